@@ -1,0 +1,1 @@
+"""The graph compiler: YAML op graphs in, plans out."""
