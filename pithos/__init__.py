@@ -1,0 +1,15 @@
+"""The runtime: binds a GGUF file to a plan and runs it.
+
+In the order in which data passes them:
+
+    errors.py       what a user can do wrong
+    models.py       which models are known, and where their files are found
+    pull.py         fetches a model
+    gguf/           reads a GGUF file
+    weights.py      the weight formats, in numpy
+    text/           text to tokens, messages to text, tokens to text
+    program.py      binds a file to a plan
+    devices/        run a program
+    engine/         sequences, passes, sampling
+    cli.py          the command line
+"""
