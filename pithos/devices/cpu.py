@@ -1,0 +1,261 @@
+"""The CPU: loads the generated objects of one target, and walks record tables with a crew of threads."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from pithos.devices.features import cpu_flags, machine
+from pithos.devices.threads import Crew
+from pithos.errors import DeviceError, KernelError
+
+Words = npt.NDArray[np.int64]
+
+# Best first; a target is usable when its manifest is there and the CPU has the features it lists.
+PREFERENCE = ("avx512", "avx2", "neon-dotprod", "neon", "scalar")
+
+# Words of the control block that the loop shares with the host.
+STOP, YIELD, SPINS, ERROR, CONTROL_WORDS = 16, 32, 33, 40, 48
+_FAILED = 2
+_PAUSES_BEFORE_YIELD = (
+    300  # about 5 microseconds; a longer blind spin hurts where threads outnumber free cores
+)
+_DEFAULT_SCRATCH = 1 << 20
+
+
+class Table(Protocol):
+    """What the device needs of a program: its records, and where each comes from."""
+
+    @property
+    def table(self) -> Words:
+        """Records, int64 [n, 32], contiguous."""
+
+    def describe(self, record: int) -> str:
+        """The family, spec and YAML origin of a record, for messages."""
+
+
+def aligned(count: int, dtype: npt.DTypeLike, alignment: int = 64) -> npt.NDArray[Any]:
+    """`count` zeroed items whose first byte lies at a multiple of `alignment`."""
+    size = count * np.dtype(dtype).itemsize
+    raw = np.zeros(size + alignment, np.uint8)
+    start = -raw.ctypes.data % alignment
+    return raw[start : start + size].view(dtype)
+
+
+class Control:
+    """The block through which the host stops a run, and learns which record failed. One run at a time."""
+
+    def __init__(self) -> None:
+        self.words: Words = aligned(CONTROL_WORDS, np.int64)
+        self.words[YIELD] = _yield_address()
+        self.words[SPINS] = _PAUSES_BEFORE_YIELD
+        self.reset()
+
+    @property
+    def address(self) -> int:
+        return int(self.words.ctypes.data)
+
+    def stop(self) -> None:
+        """Asks the threads to leave at the next barrier; may be called from any thread."""
+        self.words[STOP] = 1
+
+    def reset(self) -> None:
+        """Forgets an earlier stop or error; only between runs."""
+        self.words[:YIELD] = 0
+        self.words[ERROR] = -1
+
+    @property
+    def failed_record(self) -> int:
+        """Index of the record whose kernel reported an error, or -1."""
+        return int(self.words[ERROR])
+
+
+@dataclass(frozen=True)
+class TargetFiles:
+    """The generated folder of one target: its manifest and objects."""
+
+    name: str
+    folder: Path
+    manifest: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, root: Path, name: str) -> TargetFiles | None:
+        """The target's files below `root`, or None when its kernels were not built."""
+        path = root / name / "manifest.json"
+        if not path.is_file():
+            return None
+        return cls(name, path.parent, json.loads(path.read_text(encoding="utf-8")))
+
+    @property
+    def runnable(self) -> bool:
+        """Whether this CPU has what the kernels need."""
+        return self.manifest.get("machine") == machine() and set(self.manifest["features"]) <= cpu_flags()
+
+
+def choose_target(root: Path, name: str | None = None) -> TargetFiles:
+    """The named target, or the best one that was built and that this CPU runs.
+
+    Raises KernelError when the named one is not built, needs a feature that the CPU lacks, or when there is none.
+    """
+    if name is not None:
+        return _named_target(root, name)
+    for candidate in PREFERENCE:
+        files = TargetFiles.read(root, candidate)
+        if files is not None and files.runnable:
+            return files
+    raise KernelError(f"no kernels for this CPU in {root}: build them with `make codegen TARGET=native`")
+
+
+def _named_target(root: Path, name: str) -> TargetFiles:
+    files = TargetFiles.read(root, name) if name in PREFERENCE else None
+    if files is None:
+        built = [n for n in PREFERENCE if TargetFiles.read(root, n)]
+        raise KernelError(
+            f"kernels {name!r} are not built (there are: {', '.join(built) or 'none'}): "
+            f"`make codegen TARGET={name}` builds them"
+            if name in PREFERENCE
+            else f"no CPU target {name!r}: allowed are {', '.join(PREFERENCE)}"
+        )
+    if not files.runnable:
+        lacking = sorted(set(files.manifest["features"]) - cpu_flags()) or [
+            files.manifest.get("machine", "?")
+        ]
+        raise KernelError(f"kernels {name!r} need {', '.join(lacking)}, which this CPU does not have")
+    return files
+
+
+def default_root() -> Path:
+    """`generated/` of the checkout, or of the installed package."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "_data" / "generated"
+    return installed if installed.is_dir() else package.parent / "generated"
+
+
+def default_threads() -> int:
+    """CPUs that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return max(1, os.cpu_count() or 1)
+
+
+class CpuDevice:
+    """Kernels of one target on `threads` threads (default: the CPUs this process may use)."""
+
+    def __init__(
+        self, target: str | None = None, threads: int | None = None, root: Path | None = None
+    ) -> None:
+        self.files = choose_target(root or default_root(), target)
+        self.threads = threads if threads is not None else default_threads()
+        if self.threads < 1:
+            raise DeviceError(f"{self.threads} threads: at least 1 is needed")
+        self._modules: dict[str, Any] = {}
+        self._addresses: dict[str, int] = {}
+        self._run = self._object(self.manifest["loop"]["file"])["run"]
+        self._crew = Crew(self.threads)
+        self._scratch: npt.NDArray[np.uint8] = np.zeros(0, np.uint8)
+        self._stride = 0
+        self.reserve_scratch(_DEFAULT_SCRATCH)
+
+    @property
+    def name(self) -> str:
+        return f"cpu/{self.target}"
+
+    @property
+    def target(self) -> str:
+        return self.files.name
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.files.manifest
+
+    @property
+    def features(self) -> frozenset[str]:
+        """Flags of this CPU."""
+        return cpu_flags()
+
+    def reserve_scratch(self, size: int) -> None:
+        """Makes sure that every thread has `size` bytes of scratch, 64-byte aligned; only between runs."""
+        if size <= self._stride:
+            return
+        self._stride = -(-size // 4096) * 4096
+        self._scratch = aligned(self._stride * self.threads, np.uint8, 4096)
+
+    def load(self, specs: Iterable[str]) -> dict[str, int]:
+        """Addresses of the kernels of these specs, loading what is not loaded yet.
+
+        Raises KernelError naming the specs that were not built.
+        """
+        wanted = list(dict.fromkeys(specs))
+        missing = [spec for spec in wanted if spec not in self.manifest["objects"]]
+        if missing:
+            raise KernelError(
+                f"target {self.target} has no kernel {', '.join(missing)}: `make codegen TARGET={self.target}` builds "
+                "what the committed plans need"
+            )
+        for spec in wanted:
+            if spec not in self._addresses:
+                module = self._object(self.manifest["objects"][spec]["file"])
+                self._addresses[spec] = int(module["address"]())
+        return {spec: self._addresses[spec] for spec in wanted}
+
+    def run(self, program: Table, begin: int, end: int, control: Control) -> bool:
+        """Walks the records [begin, end) on all threads. True when done, False when `control` stopped it.
+
+        A stopped run left at a barrier: buffers and state hold an unknown part of the pass. Raises DeviceError when a
+        kernel reports an error, naming the record.
+        """
+        table, scratch = int(program.table.ctypes.data), int(self._scratch.ctypes.data)
+        run, threads, stride, block = self._run, self.threads, self._stride, control.address
+
+        def job(t: int) -> int:
+            return int(run(table, begin, end, t, threads, block, scratch + t * stride))
+
+        try:
+            code = self._crew.run(job)
+        except BaseException:
+            control.stop()
+            raise
+        if code == _FAILED:
+            record = control.failed_record
+            raise DeviceError(f"the kernel of record {record} ({program.describe(record)}) reported an error")
+        return code == 0
+
+    def close(self) -> None:
+        """Ends the threads. Kernels stay loaded as long as the object lives."""
+        self._crew.close()
+
+    def _object(self, file: str) -> Any:
+        if file not in self._modules:
+            path = self.files.folder / file
+            if not path.is_file():
+                raise KernelError(f"{path} is missing: `make codegen TARGET={self.target}` builds it")
+            self._modules[file] = _session().load_module(str(path), cxx=_NO_COMPILER)
+        return self._modules[file]
+
+
+# The loader asks a C++ compiler for its run-time library, which these objects do not need: a name that no PATH has.
+_NO_COMPILER = "pithos-needs-no-compiler"
+
+
+def _session() -> Any:
+    import tvm_ffi_orcjit  # 60 ms: only when kernels are loaded
+
+    return tvm_ffi_orcjit.default_session()
+
+
+def _yield_address() -> int:
+    """Address of the function that gives the rest of a time slice away."""
+    if sys.platform == "win32":
+        function = ctypes.WinDLL("kernel32").SwitchToThread
+    else:
+        function = ctypes.CDLL(None).sched_yield
+    return ctypes.cast(function, ctypes.c_void_p).value or 0

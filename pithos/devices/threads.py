@@ -1,0 +1,89 @@
+"""A crew of Python threads that run one native call each, once a pass; between passes they block."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+Job = Callable[[int], int]
+
+
+class _Hand:
+    """One helper thread: two locks used as binary semaphores (cheaper than `threading.Semaphore`)."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+        self.job: Job | None = None
+        self.result = 0
+        self.error: BaseException | None = None
+        self._go, self._done = threading.Lock(), threading.Lock()
+        self._go.acquire()
+        self._done.acquire()
+        self._thread = threading.Thread(target=self._loop, name=f"pithos-{index}", daemon=True)
+        self._thread.start()
+
+    def start(self, job: Job | None) -> None:
+        self.job = job
+        self._go.release()
+
+    def wait(self) -> BaseException | None:
+        """Waits for the job's end, also when Ctrl+C arrives meanwhile; returns that interruption."""
+        interruption: BaseException | None = None
+        while True:
+            try:
+                self._done.acquire()
+                return interruption
+            except KeyboardInterrupt as error:
+                interruption = error
+
+    def join(self) -> None:
+        self._thread.join()
+
+    def _loop(self) -> None:
+        while True:
+            self._go.acquire()
+            if self.job is None:
+                return
+            try:
+                self.result, self.error = self.job(self.index), None
+            except BaseException as error:  # noqa: BLE001 - handed to the caller of Crew.run
+                self.error = error
+            self.job = None
+            self._done.release()
+
+
+class Crew:
+    """`count` threads, the caller being thread 0. Not reentrant: one run at a time."""
+
+    def __init__(self, count: int) -> None:
+        if count < 1:
+            raise ValueError(f"a crew of {count} threads: at least 1 is needed")
+        self.count = count
+        self._hands = [_Hand(t) for t in range(1, count)]
+
+    def run(self, job: Job) -> int:
+        """Calls `job(t)` for t = 0 .. count - 1, each on its own thread; the largest result, or the first error."""
+        for hand in self._hands:
+            hand.start(job)
+        error: BaseException | None = None
+        result = 0
+        try:
+            result = job(0)
+        except BaseException as caught:  # noqa: BLE001 - raised below, once every thread is back
+            error = caught
+        for hand in self._hands:
+            error = hand.wait() or error
+        for hand in self._hands:
+            error = error or hand.error
+            result = max(result, hand.result)
+        if error is not None:
+            raise error
+        return result
+
+    def close(self) -> None:
+        """Ends the threads; a closed crew runs with the caller's thread only and must not be used again."""
+        for hand in self._hands:
+            hand.start(None)
+        for hand in self._hands:
+            hand.join()
+        self._hands = []
