@@ -9,74 +9,29 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
+from pithos.devices import Control
 from pithos.devices.features import cpu_flags, machine
 from pithos.devices.threads import Crew
 from pithos.errors import DeviceError, KernelError
+from pithos.memory import aligned
 
-Words = npt.NDArray[np.int64]
+if TYPE_CHECKING:
+    from pithos.program import Program
 
 # Best first; a target is usable when its manifest is there and the CPU has the features it lists.
 PREFERENCE = ("avx512", "avx2", "neon-dotprod", "neon", "scalar")
 
-# Words of the control block that the loop shares with the host.
-STOP, YIELD, SPINS, ERROR, CONTROL_WORDS = 16, 32, 33, 40, 48
-_FAILED = 2
+# Words of the control block that tell a waiting thread what to do.
+YIELD, SPINS = 32, 33
 _PAUSES_BEFORE_YIELD = (
     300  # about 5 microseconds; a longer blind spin hurts where threads outnumber free cores
 )
 _DEFAULT_SCRATCH = 1 << 20
-
-
-class Table(Protocol):
-    """What the device needs of a program: its records, and where each comes from."""
-
-    @property
-    def table(self) -> Words:
-        """Records, int64 [n, 32], contiguous."""
-
-    def describe(self, record: int) -> str:
-        """The family, spec and YAML origin of a record, for messages."""
-
-
-def aligned(count: int, dtype: npt.DTypeLike, alignment: int = 64) -> npt.NDArray[Any]:
-    """`count` zeroed items whose first byte lies at a multiple of `alignment`."""
-    size = count * np.dtype(dtype).itemsize
-    raw = np.zeros(size + alignment, np.uint8)
-    start = -raw.ctypes.data % alignment
-    return raw[start : start + size].view(dtype)
-
-
-class Control:
-    """The block through which the host stops a run, and learns which record failed. One run at a time."""
-
-    def __init__(self) -> None:
-        self.words: Words = aligned(CONTROL_WORDS, np.int64)
-        self.words[YIELD] = _yield_address()
-        self.words[SPINS] = _PAUSES_BEFORE_YIELD
-        self.reset()
-
-    @property
-    def address(self) -> int:
-        return int(self.words.ctypes.data)
-
-    def stop(self) -> None:
-        """Asks the threads to leave at the next barrier; may be called from any thread."""
-        self.words[STOP] = 1
-
-    def reset(self) -> None:
-        """Forgets an earlier stop or error; only between runs."""
-        self.words[:YIELD] = 0
-        self.words[ERROR] = -1
-
-    @property
-    def failed_record(self) -> int:
-        """Index of the record whose kernel reported an error, or -1."""
-        return int(self.words[ERROR])
 
 
 @dataclass(frozen=True)
@@ -161,6 +116,7 @@ class CpuDevice:
         self._addresses: dict[str, int] = {}
         self._run = self._object(self.manifest["loop"]["file"])["run"]
         self._crew = Crew(self.threads)
+        self._yield = _yield_address()
         self._scratch: npt.NDArray[np.uint8] = np.zeros(0, np.uint8)
         self._stride = 0
         self.reserve_scratch(_DEFAULT_SCRATCH)
@@ -187,7 +143,11 @@ class CpuDevice:
         if size <= self._stride:
             return
         self._stride = -(-size // 4096) * 4096
-        self._scratch = aligned(self._stride * self.threads, np.uint8, 4096)
+        self._scratch = aligned(self._stride * self.threads, np.uint8)
+
+    def has(self, spec: str) -> bool:
+        """Whether a kernel of this spec name was built."""
+        return spec in self.manifest["objects"]
 
     def load(self, specs: Iterable[str]) -> dict[str, int]:
         """Addresses of the kernels of these specs, loading what is not loaded yet.
@@ -207,27 +167,19 @@ class CpuDevice:
                 self._addresses[spec] = int(module["address"]())
         return {spec: self._addresses[spec] for spec in wanted}
 
-    def run(self, program: Table, begin: int, end: int, control: Control) -> bool:
-        """Walks the records [begin, end) on all threads. True when done, False when `control` stopped it.
+    def run(self, program: Program, begin: int, end: int, control: Control) -> int:
+        """Walks the records [begin, end) on all threads: DONE, STOPPED or FAILED (`control.error_record` says where).
 
-        A stopped run left at a barrier: buffers and state hold an unknown part of the pass. Raises DeviceError when a
-        kernel reports an error, naming the record.
+        A stopped run left at a barrier: buffers and state hold an unknown part of the pass.
         """
         table, scratch = int(program.table.ctypes.data), int(self._scratch.ctypes.data)
         run, threads, stride, block = self._run, self.threads, self._stride, control.address
+        control.block[YIELD], control.block[SPINS] = self._yield, _PAUSES_BEFORE_YIELD
 
         def job(t: int) -> int:
             return int(run(table, begin, end, t, threads, block, scratch + t * stride))
 
-        try:
-            code = self._crew.run(job)
-        except BaseException:
-            control.stop()
-            raise
-        if code == _FAILED:
-            record = control.failed_record
-            raise DeviceError(f"the kernel of record {record} ({program.describe(record)}) reported an error")
-        return code == 0
+        return self._crew.run(job)
 
     def close(self) -> None:
         """Ends the threads. Kernels stay loaded as long as the object lives."""
