@@ -1,0 +1,8 @@
+"""`python -m pithos` is the command `pithos`."""
+
+import sys
+
+from pithos.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,19 @@
+"""The command line: `pithos run`, `chat`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `models`.
+
+In the order in which a command passes them:
+
+    main.py           argv to exit code; every user error becomes one line
+    parser.py         the subcommands, their options and help
+    values.py         checks the values of options
+    console.py        what is printed where: colours, notices, progress
+    opening.py        options to an open engine
+    reasoning.py      --reasoning: levels, budgets, notices
+    conversation.py   messages to prompt, events to text
+    run.py chat.py tokenize.py inspect.py bench.py ppl.py pull.py    one subcommand each (pull.py has models too)
+
+A command imports what it needs when it runs, so that `--help` stays instant.
+"""
+
+from pithos.cli.main import main
+
+__all__ = ["main"]

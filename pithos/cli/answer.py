@@ -1,0 +1,112 @@
+"""Prints an answer while it streams, and what there is to say about it afterwards."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from pithos.cli import console
+from pithos.cli.conversation import Output, Piece
+from pithos.engine.events import Finish, PromptProgress
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
+
+
+@contextmanager
+def interruptible() -> Iterator[threading.Event]:
+    """An event that the first Ctrl+C sets; a second one interrupts at once."""
+    cancel = threading.Event()
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        if cancel.is_set():
+            raise KeyboardInterrupt
+        cancel.set()
+
+    if threading.current_thread() is not threading.main_thread():
+        yield cancel
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield cancel
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def show(events: Iterable[Output], *, hide_think: bool = False) -> Finish:
+    """Prints the answer on stdout and the reasoning on stderr; returns how it ended."""
+    writer = _Writer(hide_think)
+    with console.Progress("reading the prompt", "tok") as progress:
+        for event in events:
+            if isinstance(event, PromptProgress):
+                progress.update(event.done, event.total)
+                continue
+            progress.close()
+            if isinstance(event, Finish):
+                writer.end()
+                return event
+            writer.write(event)
+    raise AssertionError("the engine ended without a finish")
+
+
+class _Writer:
+    """Writes pieces, with a line break between reasoning and answer and at the end."""
+
+    def __init__(self, hide_think: bool) -> None:
+        self.hide_think = hide_think
+        self.dim = console.colourful(sys.stderr)
+        self.last = Piece("")
+
+    def write(self, piece: Piece) -> None:
+        if piece.reasoning and self.hide_think:
+            return
+        if self.last.reasoning and not piece.reasoning:
+            self._leave_reasoning()
+        if piece.reasoning and self.dim and not self.last.reasoning:
+            sys.stderr.write(console.DIM)
+        stream = sys.stderr if piece.reasoning else sys.stdout
+        stream.write(piece.text)
+        stream.flush()
+        self.last = piece
+
+    def end(self) -> None:
+        if self.last.reasoning:
+            self._leave_reasoning()
+        elif self.last.text and not self.last.text.endswith("\n"):
+            sys.stdout.write("\n")
+            sys.stdout.flush()
+
+    def _leave_reasoning(self) -> None:
+        sys.stderr.write((console.RESET if self.dim else "") + ("\n" if self.last.text.endswith("\n") else "\n\n"))
+        sys.stderr.flush()
+
+
+def remark(finish: Finish, limit: int | None, context: int) -> None:
+    """Says why an answer stopped where it did not end by itself."""
+    if finish.reason == "length":
+        console.notice(f"stopped after {limit} tokens (-n)")
+    elif finish.reason == "context":
+        console.notice(f"stopped: the context of {context} tokens is full (-c)")
+
+
+def stats(finishes: list[Finish], engine: Engine) -> None:
+    """The totals of a run on stderr: tokens, times, reuse, memory."""
+    prompt = sum(f.prompt_tokens for f in finishes)
+    cached = sum(f.cached_tokens for f in finishes)
+    made = sum(f.generated_tokens for f in finishes)
+    reading = sum(f.prompt_seconds for f in finishes)
+    writing = sum(f.decode_seconds for f in finishes)
+    console.say(f"prompt     {prompt} tokens, {cached} reused, {reading:.3f} s, {_rate(prompt - cached, reading)}")
+    console.say(f"answer     {made} tokens, {writing:.3f} s, {_rate(made, writing)}")
+    console.say(f"engine     {engine.target}, {engine.threads} threads, context {engine.context}, batch {engine.batch}")
+    for name, count in engine.memory().items():
+        console.say(f"{name:<10} {console.size(count)}")
+
+
+def _rate(tokens: int, seconds: float) -> str:
+    return f"{tokens / seconds:.1f} tokens/s" if seconds > 0 else "- tokens/s"

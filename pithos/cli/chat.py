@@ -1,0 +1,128 @@
+"""`pithos chat`: a conversation in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from pithos.cli import answer, console, opening, reasoning
+from pithos.cli.conversation import Conversation, Settings
+from pithos.errors import ContextError, TemplateError
+from pithos.engine.events import Finish
+
+if TYPE_CHECKING:
+    from prompt_toolkit.history import History
+
+    from pithos.engine.engine import Engine
+
+HELP = """\
+/reset  forget the conversation
+/help   this list
+/exit   leave (also Ctrl+D)
+Ctrl+C stops an answer. Alt+Enter starts a new line; the arrow keys bring back earlier lines."""
+
+Ask = Callable[[str], str]  # the default text of a line -> the line; EOFError at the end
+
+
+def command(args: Namespace) -> int:
+    """Asks and answers until /exit or the end of input."""
+    with closing(opening.open_engine(args)) as engine:
+        talk = Conversation(engine, _settings(args, engine))
+        finishes: list[Finish] = []
+        if sys.stdin.isatty():
+            console.notice(f"{engine.gguf.path.name}; /help lists the commands")
+        _loop(talk, _reader(), args, finishes)
+        if args.stats:
+            answer.stats(finishes, engine)
+    return 0
+
+
+def _settings(args: Namespace, engine: Engine) -> Settings:
+    return Settings(
+        sampling=opening.sampling(args, engine.gguf),
+        system=args.system,
+        limit=args.tokens,
+        budget=reasoning.budget(args, engine),
+        keep_think=args.keep_think,
+    )
+
+
+def _loop(talk: Conversation, ask: Ask, args: Namespace, finishes: list[Finish]) -> None:
+    again = ""
+    while True:
+        try:
+            line = ask(again).strip()
+        except EOFError:
+            return
+        except KeyboardInterrupt:
+            again = ""
+            continue
+        again = ""
+        if line == "/exit":
+            return
+        if line == "/reset":
+            talk.reset()
+            console.notice("the conversation starts anew")
+        elif line == "/help":
+            console.say(HELP)
+        elif line.startswith("/"):
+            console.notice(f"{line.split()[0]} is no command: /help lists them")
+        elif line:
+            again = _turn(talk, line, args, finishes)
+
+
+def _turn(talk: Conversation, line: str, args: Namespace, finishes: list[Finish]) -> str:
+    """Answers one line. Returns it when it was stopped before any answer, to be edited and sent again."""
+    before = len(talk.messages)
+    try:
+        with answer.interruptible() as cancel:
+            finish = answer.show(talk.ask(line, cancel), hide_think=args.hide_think)
+    except (ContextError, TemplateError) as error:
+        console.notice(f"{error} (/reset starts anew)")
+        return ""
+    finishes.append(finish)
+    answer.remark(finish, args.tokens, talk.engine.context)
+    if finish.reason != "cancelled":
+        return ""
+    console.notice("stopped")
+    return line if len(talk.messages) == before else ""
+
+
+def _reader() -> Ask:
+    """Reads lines with history and editing on a terminal, plainly from a pipe."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _piped
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+    keys = KeyBindings()
+
+    @keys.add("escape", "enter")
+    def _newline(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text("\n")
+
+    session: PromptSession[str] = PromptSession(history=_history(), key_bindings=keys)
+    return lambda default: session.prompt("> ", default=default)
+
+
+def _piped(_default: str) -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _history() -> History:
+    """The lines of earlier chats, in a file that only its owner reads; of this chat alone where none can be written."""
+    from platformdirs import user_state_path
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    try:
+        path = user_state_path("pithos", ensure_exists=True) / "chat_history"
+        path.touch(mode=0o600)
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))

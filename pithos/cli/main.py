@@ -1,0 +1,63 @@
+"""argv to exit code: 0 done, 2 a user's mistake (one line), 130 interrupted, 141 the reader of stdout went away."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from pithos.cli import console, parser
+from pithos.errors import PithosError
+
+MISTAKE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+
+
+def main(argv: Sequence[str] | None = None, *, engine_factory: Any = None) -> int:
+    """Runs one command and returns its exit code.
+
+    `engine_factory` stands in for `Engine.open` (same parameters): tests pass a scripted engine.
+    """
+    console.lossless(sys.stdout)
+    console.lossless(sys.stderr)
+    try:
+        return _guarded(list(sys.argv[1:] if argv is None else argv), engine_factory)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads: what is still buffered must not fail again when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+
+
+def _guarded(argv: list[str], engine_factory: Any) -> int:
+    try:
+        return _command(argv, engine_factory)
+    except PithosError as error:
+        return _report(str(error))
+    except MemoryError:
+        return _report("not enough memory: use a smaller context (-c) or batch (-b), or a smaller model")
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        return _report(f"{name}{error.strerror or error}")
+
+
+def _command(argv: list[str], engine_factory: Any) -> int:
+    root = parser.build()
+    args = root.parse_args(argv)
+    if not hasattr(args, "module"):
+        root.print_help()
+        return 0
+    args.engine_factory = engine_factory
+    code: int = getattr(importlib.import_module(f"pithos.cli.{args.module}"), args.function)(args)
+    sys.stdout.flush()
+    return code
+
+
+def _report(message: str) -> int:
+    sys.stdout.flush()
+    console.say(f"{console.paint('pithos: error:', console.RED, sys.stderr)} {message}")
+    return MISTAKE

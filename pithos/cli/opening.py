@@ -1,0 +1,105 @@
+"""Options to an open engine, its sampling settings, and the texts that a command reads."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pithos.cli import console
+from pithos.errors import UsageError
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
+    from pithos.engine.sampler import Sampling
+    from pithos.gguf import GGUF
+
+MAX_TEXT = 256 * 1024 * 1024
+SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed")
+
+
+def model_path(spec: str | None) -> Path:
+    """The file that `-m` means: a path, an id that was pulled, or without `-m` the model found in the usual places."""
+    from pithos import models
+
+    return Path(models.find(spec))
+
+
+def open_engine(args: Namespace) -> Engine:
+    """Opens the model of the options with their settings."""
+    from pithos.engine.engine import Engine
+
+    factory = args.engine_factory or Engine.open
+    engine: Engine = factory(
+        model_path(args.model),
+        kernels=args.kernels,
+        threads=args.threads,
+        context=getattr(args, "context", None),
+        batch=args.batch,
+        kv=args.kv,
+        on_stage=stages() if verbose(args) else None,
+    )
+    return engine
+
+
+def verbose(args: Namespace) -> bool:
+    """Whether the stages of loading are shown: -v, or PITHOS_DEBUG of 1 and more."""
+    level = os.environ.get("PITHOS_DEBUG", "0")
+    return bool(args.verbose) or (level.isdigit() and int(level) >= 1)
+
+
+def stages() -> Callable[[str], None]:
+    """Prints each stage of loading with the seconds since the first."""
+    start = time.perf_counter()
+
+    def show(stage: str) -> None:
+        console.notice(f"{time.perf_counter() - start:7.3f} s  {stage}")
+
+    return show
+
+
+def sampling(args: Namespace, gguf: GGUF) -> Sampling:
+    """The model's own sampling settings, overridden by the options that were given."""
+    from pithos import models
+    from pithos.engine.sampler import Sampling
+
+    chosen = {name: getattr(args, name) for name in SAMPLING if getattr(args, name) is not None}
+    return Sampling(**{**models.sampling_defaults(gguf), **chosen})
+
+
+def read_text(name: str, what: str) -> str:
+    """The text of a UTF-8 file, `-` for stdin. `what` names it in errors."""
+    if name == "-":
+        return _decoded(sys.stdin.buffer.read(MAX_TEXT + 1), "stdin", what)
+    path = Path(name)
+    if path.is_dir():
+        raise UsageError(f"{name}: {what} is a folder: give a text file")
+    if not path.exists():
+        raise UsageError(f"{name}: {what} not found")
+    try:
+        with path.open("rb") as file:
+            return _decoded(file.read(MAX_TEXT + 1), name, what)
+    except OSError as error:
+        raise UsageError(f"{name}: {what} cannot be read: {error.strerror}") from None
+
+
+def _decoded(data: bytes, place: str, what: str) -> str:
+    if len(data) > MAX_TEXT:
+        raise UsageError(f"{place}: {what} is larger than {console.size(MAX_TEXT)}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{place}: {what} is not UTF-8 text (byte {data[error.start]:#04x} at {error.start})") from None
+
+
+def argument_text(text: str, what: str) -> str:
+    """A text given as an argument, refused when the shell passed bytes that are not UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{what} is not valid UTF-8 text") from None
+    return text

@@ -1,0 +1,247 @@
+"""The subcommands, their options and help."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, NoReturn
+
+from pithos.cli import values
+from pithos.errors import UsageError
+from pithos.version import VERSION
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction["Parser"]
+
+
+
+DESCRIPTION = "Pithos runs language models from GGUF files, with kernels that were generated ahead of time."
+
+EXAMPLES = """\
+examples:
+  pithos pull smollm2-135m                              fetch a small model
+  pithos run -m smollm2-135m -p "What is gravity?"      one answer
+  pithos chat -m smollm2-135m                           a conversation
+  pithos inspect model.gguf                             what is in a file, and the memory it needs
+  pithos bench -m model.gguf                            tokens per second, and where the time goes
+
+environment:
+  PITHOS_MODELS   the folder where models are kept
+  PITHOS_DEBUG    1 stages of loading, 2 each instruction with its time, 3 plan and program
+  NO_COLOR        no colours on a terminal
+
+`pithos COMMAND --help` tells the options of a command."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse whose every complaint is a `UsageError`."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see `{self.prog} --help`)")
+
+
+def build() -> Parser:
+    """The parser of the whole command line. A parsed command has `module` and `function` set."""
+    root = Parser(
+        prog="pithos",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    root.add_argument("--version", action="version", version=f"pithos {VERSION}")
+    commands = root.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for add in (_run, _chat, _tokenize, _inspect, _bench, _ppl, _pull, _models):
+        add(commands)
+    return root
+
+
+def _command(commands: Commands, name: str, summary: str, examples: str) -> Parser:
+    lines = "\n".join("  " + line.strip() for line in examples.strip().splitlines())
+    parser = commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=f"examples:\n{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(module=name, function="command")
+    return parser
+
+
+def _run(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "run",
+        "answer one prompt, streamed to stdout",
+        """
+        pithos run -m smollm2-135m -p "Explain gravity in one sentence."
+        pithos run -m model.gguf -f question.txt --temperature 0 > answer.txt
+        git diff | pithos run -s "You write commit messages." -n 100
+        pithos run --raw -p "Once upon a time" -n 64
+        """,
+    )
+    p.epilog = f"{p.epilog}\n\nThe prompt comes from -p, else -f, else stdin. Only the answer goes to stdout; reasoning goes to stderr."
+    _model_option(p)
+    prompt = p.add_mutually_exclusive_group()
+    prompt.add_argument("-p", "--prompt", metavar="TEXT", help="the prompt")
+    prompt.add_argument("-f", "--file", metavar="FILE", help="read the prompt from a UTF-8 file (- for stdin)")
+    p.add_argument("--raw", action="store_true", help="plain completion: no chat template")
+    _answer_options(p)
+    _engine_options(p)
+
+
+def _chat(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "chat",
+        "talk to a model in the terminal",
+        """
+        pithos chat -m smollm2-135m
+        pithos chat -m model.gguf -s "Answer in French." --hide-think
+        """,
+    )
+    p.epilog = f"{p.epilog}\n\nIn the chat: /help, /reset, /exit; Ctrl+C stops an answer, Ctrl+D leaves."
+    _model_option(p)
+    _answer_options(p)
+    _engine_options(p)
+
+
+def _tokenize(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "tokenize",
+        "show the tokens of a text",
+        """
+        pithos tokenize -m smollm2-135m "Hello, world"
+        pithos tokenize -m smollm2-135m --ids "Hello, world"
+        pithos tokenize -m smollm2-135m -f text.txt --ids
+        """,
+    )
+    _model_option(p)
+    p.add_argument("text", metavar="TEXT", nargs="?", help="the text (default: stdin)")
+    p.add_argument("-f", "--file", metavar="FILE", help="read the text from a UTF-8 file")
+    p.add_argument("--ids", action="store_true", help="only the ids, as a JSON list")
+    p.add_argument("--no-special", action="store_true", help="take <|special|> tokens in the text as plain text")
+    p.add_argument("--no-bos", action="store_true", help="never put the model's start token in front")
+
+
+def _inspect(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "inspect",
+        "show what is in a model file, and the memory that it needs",
+        """
+        pithos inspect smollm2-135m
+        pithos inspect model.gguf -c 32768
+        pithos inspect model.gguf --tensors
+        pithos inspect model.gguf --json
+        """,
+    )
+    p.add_argument("path", metavar="MODEL", nargs="?", help="a GGUF file, or an id of `pithos models`")
+    p.add_argument("-m", "--model", metavar="MODEL", help="the same")
+    p.add_argument("-c", "--context", metavar="N", type=values.count(1), help="context length of the memory estimate")
+    p.add_argument("--kv", choices=("f16", "f32"), default="f16", help="type of the KV cache (default f16)")
+    p.add_argument("--tensors", action="store_true", help="list every tensor")
+    p.add_argument("--json", action="store_true", help="everything as JSON")
+
+
+def _bench(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "bench",
+        "measure tokens per second, then where the time goes",
+        """
+        pithos bench -m model.gguf
+        pithos bench -m model.gguf --pp 2048 --tg 64 --reps 5 -t 2
+        pithos bench -m model.gguf --no-profile --json
+        """,
+    )
+    _model_option(p)
+    p.add_argument("--pp", metavar="N", type=values.count(0), default=512, help="prompt tokens (default 512, 0: none)")
+    p.add_argument("--tg", metavar="N", type=values.count(0), default=64, help="tokens to generate (default 64, 0: none)")
+    p.add_argument("--rows", metavar="N", type=values.count(1, 8), default=1, help="sequences decoded together (default 1)")
+    p.add_argument("--reps", metavar="N", type=values.count(1, 1000), default=3, help="repetitions; medians are shown (default 3)")
+    p.add_argument("--no-profile", action="store_true", help="only tokens per second")
+    p.add_argument("--json", action="store_true", help="the results as JSON")
+    _engine_options(p)
+
+
+def _ppl(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "ppl",
+        "measure the perplexity of a text, by llama-perplexity's method",
+        """
+        pithos ppl -m model.gguf text.txt
+        pithos ppl -m model.gguf text.txt --window 1024 --chunks 8 --json
+        """,
+    )
+    p.epilog = f"{p.epilog}\n\nThe text is cut into windows; in each, the second half is scored given all before it."
+    _model_option(p)
+    p.add_argument("file", metavar="FILE", help="a UTF-8 text")
+    p.add_argument("-w", "--window", metavar="N", type=values.count(4), default=512, help="tokens of a window (default 512)")
+    p.add_argument("--chunks", metavar="N", type=values.count(1), help="at most this many windows")
+    p.add_argument("--json", action="store_true", help="the results as JSON")
+    _engine_options(p, context=False)
+
+
+def _pull(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "pull",
+        "fetch a model and verify it",
+        """
+        pithos pull smollm2-135m
+        PITHOS_MODELS=/data/models pithos pull LFM3-1.7B-Q4_K_M
+        """,
+    )
+    p.epilog = f"{p.epilog}\n\n`pithos models` lists the ids. An interrupted download goes on where it stopped."
+    p.add_argument("id", metavar="ID", help="an id of `pithos models`")
+
+
+def _models(commands: Commands) -> None:
+    p = _command(commands, "models", "list the models that can be pulled, and those that are here", "pithos models")
+    p.set_defaults(module="pull", function="models")
+    p.add_argument("--json", action="store_true", help="the list as JSON")
+
+
+def _model_option(p: Parser) -> None:
+    p.add_argument(
+        "-m", "--model", metavar="MODEL",
+        help="a GGUF file, or an id of `pithos models` (default: the model found in models/)",
+    )  # fmt: skip
+
+
+def _answer_options(p: Parser) -> None:
+    p.add_argument("-s", "--system", metavar="TEXT", help="the system prompt")
+    p.add_argument("-n", "--tokens", metavar="N", type=values.count(1), help="at most this many tokens (default: until the model ends)")
+    g = p.add_argument_group("sampling (defaults: the model's own)")
+    g.add_argument("--temperature", "--temp", metavar="X", type=values.real(0, 100), help="0 always takes the likeliest token")
+    g.add_argument("--top-k", metavar="N", type=values.count(0), help="sample from the N likeliest tokens (0: all)")
+    g.add_argument("--top-p", metavar="X", type=values.real(0, 1), help="sample from the likeliest tokens that make up X")
+    g.add_argument("--min-p", metavar="X", type=values.real(0, 1), help="drop tokens under X times the likeliest")
+    g.add_argument("--repeat-penalty", metavar="X", type=values.real(0.01, 100), help="penalty of the last 64 tokens (1: none)")
+    g.add_argument("--seed", metavar="N", type=values.count(0), help="the same seed gives the same text")
+    g = p.add_argument_group("reasoning (models that think first)")
+    g.add_argument(
+        "--reasoning", metavar="LEVEL", type=values.reasoning, default=argparse.SUPPRESS,
+        help="tokens it may take: high (no limit, the default), medium (2048), low (512), off (none), or a number",
+    )  # fmt: skip
+    g.add_argument("--hide-think", action="store_true", help="do not print the reasoning")
+    g.add_argument("--keep-think", action="store_true", help="keep past reasoning in the context of a chat")
+
+
+def _engine_options(p: Parser, context: bool = True) -> None:
+    g = p.add_argument_group("engine")
+    if context:
+        g.add_argument(
+            "-c", "--context", metavar="N", type=values.count(1),
+            help="tokens that the context holds (default: the model's maximum, at most 32768)",
+        )  # fmt: skip
+    g.add_argument("-t", "--threads", metavar="N", type=values.count(1, 1024), help="threads (default: one a physical core)")
+    g.add_argument("-b", "--batch", metavar="N", type=values.count(1, 65536), help="prompt tokens of one pass (default 512)")
+    g.add_argument("--kernels", metavar="TARGET", help="take these kernels: scalar, avx2, avx512 (default: the best for this CPU)")
+    g.add_argument("--kv", choices=("f16", "f32"), default="f16", help="type of the KV cache (default f16)")
+    g.add_argument("-v", "--verbose", action="store_true", help="show the stages of loading")
+    g.add_argument("--stats", action="store_true", help="print the totals of the run on stderr at the end")

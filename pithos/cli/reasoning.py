@@ -1,0 +1,53 @@
+"""--reasoning: how many tokens a model may think, and what that means for its prompt and its sampling.
+
+The budget closes the reasoning after so many tokens; "off" (0) puts an empty think block before the answer.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from pithos.cli import console
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
+
+OPEN, CLOSE = "<think>", "</think>"
+
+
+def budget(args: Namespace, engine: Engine) -> int | None:
+    """The tokens of reasoning that the options allow, None without a limit. Says so when the model does not think."""
+    given: int | None = getattr(args, "reasoning", None)
+    if engine.template.thinks:
+        return given
+    if hasattr(args, "reasoning"):
+        console.notice("this model does not reason before it answers: --reasoning is ignored")
+    return None
+
+
+def close_empty(prompt: str) -> str:
+    """`prompt` with an empty think block at its end, for a model that shall not reason.
+
+    A template that obeyed `enable_thinking=False` has closed its block already.
+    """
+    end = prompt.rstrip()
+    if end.endswith(CLOSE):
+        return prompt
+    if end.endswith(OPEN):
+        return f"{prompt}\n{CLOSE}\n\n" if prompt.endswith("\n") else prompt + CLOSE
+    return prompt + OPEN + CLOSE
+
+
+def opened(prompt: str) -> bool:
+    """Whether generation starts inside the reasoning."""
+    return prompt.rstrip().endswith(OPEN)
+
+
+def hook(engine: Engine, limit: int | None, inside: bool) -> Any:
+    """The sampler hook that closes the reasoning after `limit` tokens, or None without a limit."""
+    if not limit:
+        return None
+    from pithos.engine.sampler import ReasoningBudget
+
+    return ReasoningBudget.for_tokenizer(engine.tokenizer, limit, inside=inside)

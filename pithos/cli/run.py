@@ -1,0 +1,62 @@
+"""`pithos run`: one answer, streamed."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from pithos.cli import answer, opening, reasoning
+from pithos.cli.conversation import Conversation, Output, Settings, stream
+from pithos.cli.main import INTERRUPTED
+from pithos.errors import UsageError
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
+
+
+def command(args: Namespace) -> int:
+    """Answers the prompt of -p, -f or stdin. Exit code 130 when it was interrupted."""
+    text = _prompt(args)
+    if args.raw and args.system:
+        raise UsageError("--raw takes no chat template, so -s has no place: put its text into the prompt")
+    with answer.interruptible() as cancel, closing(opening.open_engine(args)) as engine:
+        settings = _settings(args, engine)
+        finish = answer.show(_events(args, engine, settings, text, cancel), hide_think=args.hide_think)
+        answer.remark(finish, args.tokens, engine.context)
+        if args.stats:
+            answer.stats([finish], engine)
+    return INTERRUPTED if finish.reason == "cancelled" else 0
+
+
+def _prompt(args: Namespace) -> str:
+    if args.prompt is not None:
+        text = opening.argument_text(args.prompt, "the prompt (-p)")
+    elif args.file is None and sys.stdin.isatty():
+        raise UsageError("no prompt: give one with -p TEXT or -f FILE, or pipe it in (`pithos chat` for a conversation)")
+    else:
+        text = opening.read_text(args.file or "-", "the prompt")
+    if not text.strip():
+        raise UsageError("the prompt is empty: give some text with -p TEXT, -f FILE or on stdin")
+    return text
+
+
+def _settings(args: Namespace, engine: Engine) -> Settings:
+    return Settings(
+        sampling=opening.sampling(args, engine.gguf),
+        system=args.system,
+        limit=args.tokens,
+        budget=None if args.raw else reasoning.budget(args, engine),
+        keep_think=args.keep_think,
+    )
+
+
+def _events(
+    args: Namespace, engine: Engine, settings: Settings, text: str, cancel: threading.Event
+) -> Iterator[Output]:
+    if args.raw:
+        return stream(engine, engine.sequence(), engine.tokenizer.encode(text), settings, cancel)
+    return Conversation(engine, settings).ask(text, cancel)

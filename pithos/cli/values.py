@@ -1,0 +1,63 @@
+"""Checks the values of options. Each function takes the text of an option and returns its value.
+
+They raise `argparse.ArgumentTypeError`, whose text becomes "argument -t: ..." in the one line that the user sees.
+"""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+
+LEVELS: dict[str, int | None] = {"high": None, "medium": 2048, "low": 512, "off": 0}
+
+
+def integer(text: str) -> int:
+    """A whole number of at most 18 digits."""
+    try:
+        if len(text) > 18:
+            raise ValueError
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
+
+
+def count(least: int, most: int = 2**31 - 1) -> Callable[[str], int]:
+    """A whole number between `least` and `most`."""
+
+    def check(text: str) -> int:
+        value = integer(text)
+        if not least <= value <= most:
+            limits = f"{least} or more" if most == 2**31 - 1 else f"between {least} and {most}"
+            raise ArgumentTypeError(f"{value} is out of range: use {limits}")
+        return value
+
+    return check
+
+
+def real(least: float, most: float = math.inf) -> Callable[[str], float]:
+    """A finite number between `least` and `most`."""
+
+    def check(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            raise ArgumentTypeError(f"{text[:40]!r} is not a number") from None
+        if not math.isfinite(value) or not least <= value <= most:
+            limits = f"{least:g} or more" if most == math.inf else f"between {least:g} and {most:g}"
+            raise ArgumentTypeError(f"{text[:40]} is out of range: use {limits}")
+        return value
+
+    return check
+
+
+def reasoning(text: str) -> int | None:
+    """Reasoning tokens that are allowed, None without a limit: high, medium, low, off, or a number of tokens."""
+    if text in LEVELS:
+        return LEVELS[text]
+    try:
+        return count(0)(text)
+    except ArgumentTypeError:
+        raise ArgumentTypeError(
+            f"{text[:40]!r} is not a level: use {', '.join(LEVELS)} or a number of tokens"
+        ) from None

@@ -1,0 +1,3 @@
+"""The version of the runtime."""
+
+VERSION = "0.1.0"
