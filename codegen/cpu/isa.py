@@ -1,0 +1,210 @@
+"""Instruction sets of the x86-64 CPUs: how rows of weights lie in vectors, and the few operations that differ.
+
+Weights come as dwords: four consecutive bytes of a row in a lane, a row a lane. Activations come as one dword, the same
+for all lanes. Integer products of a group are gathered by `dot` in a partial sum, which `gather` adds, times the group's
+scale, to the block's sum; partial sums of AVX2 have 16 bits, so they are gathered after `span` dwords at the latest.
+"""
+
+from __future__ import annotations
+
+from codegen.cpu.tir import Expr, bits, cast, const, fma, intrinsic, let, shuffle, splat, vec
+
+
+class Isa:
+    """What all instruction sets share; `lanes` rows of weights are worked on at once."""
+
+    name: str
+    lanes: int
+    signed: bool  # `dot` takes signed weight bytes as they are; else they are passed + 128
+    fused: bool = True  # whether `fma` rounds once
+    features: tuple[str, ...]  # CPU flags that the kernels need, as /proc/cpuinfo names them
+    target: dict[str, object]  # description for TVM
+    tile_rows: int  # activation rows and
+    tile_vectors: int  # weight vectors of the largest tile of a matmul
+
+    @property
+    def i32(self) -> str:
+        return vec("int32", self.lanes)
+
+    @property
+    def u32(self) -> str:
+        return vec("uint32", self.lanes)
+
+    @property
+    def f32(self) -> str:
+        return vec("float32", self.lanes)
+
+    def zero(self) -> Expr:
+        return const(self.i32, 0)
+
+    def span(self, largest: int) -> int:
+        """Dwords whose products with int8 (-127..127) fit a partial sum, for weight bytes up to `largest`."""
+        raise NotImplementedError
+
+    def dot(self, partial: Expr | None, weights: Expr, act: Expr, signed: bool) -> Expr:
+        """partial + the products of four weight bytes a lane with the four int8 of the scalar dword `act`."""
+        raise NotImplementedError
+
+    def gather(self, total: Expr, partial: Expr, scale: Expr | None) -> Expr:
+        """total + partial sum times the group's scale (in the form that `scale` made), int32."""
+        raise NotImplementedError
+
+    def scale(self, value: Expr) -> Expr:
+        """int32 scales of a group in the form that `gather` wants, as uint32 bits."""
+        raise NotImplementedError
+
+    def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
+        """total + products of the two int16 of each dword of `pairs` with the two of the scalar dword `act`."""
+        raise NotImplementedError
+
+    def fma(self, a: Expr, b: Expr, c: Expr) -> Expr:
+        return fma(a, b, c)
+
+    def half(self, value: Expr) -> Expr:
+        """float32 of the f16 in the low 16 bits of uint32 lanes (the high bits are zero)."""
+        return cast(bits(cast(value, vec("uint16", self.lanes)), vec("float16", self.lanes)), self.f32)
+
+
+class Avx512(Isa):
+    """AVX-512 with BW, VL and VNNI."""
+
+    name = "avx512"
+    lanes = 16
+    signed = False
+    features = ("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni", "avx2", "fma", "f16c", "bmi2")
+    # LLVM splits vectors of 512 bits for this model unless told otherwise.
+    target = {"kind": "llvm", "mcpu": "x86-64-v4", "mattr": ["+avx512vnni", "-prefer-256-bit"]}
+    tile_rows, tile_vectors = 4, 4
+
+    def span(self, largest: int) -> int:
+        return 1 << 16
+
+    def dot(self, partial: Expr | None, weights: Expr, act: Expr, signed: bool) -> Expr:
+        start = self.zero() if partial is None else partial
+        return intrinsic(
+            self.i32,
+            "llvm.x86.avx512.vpdpbusd.512",
+            start,
+            bits(weights, "uint8x64"),
+            bits(splat(act, 16), "int8x64"),
+        )
+
+    def gather(self, total: Expr, partial: Expr, scale: Expr | None) -> Expr:
+        return total + (partial if scale is None else partial * bits(scale, self.i32))
+
+    def scale(self, value: Expr) -> Expr:
+        return bits(value, self.u32)
+
+    def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
+        return intrinsic(
+            self.i32,
+            "llvm.x86.avx512.vpdpwssd.512",
+            total,
+            bits(pairs, "int16x32"),
+            bits(splat(act, 16), "int16x32"),
+        )
+
+
+class Avx2(Isa):
+    """AVX2 with FMA and F16C."""
+
+    name = "avx2"
+    lanes = 8
+    signed = True
+    features = ("avx2", "fma", "f16c", "bmi2")
+    target = {"kind": "llvm", "mcpu": "x86-64-v3"}
+    tile_rows, tile_vectors = 2, 2
+
+    def span(self, largest: int) -> int:
+        return max(1, 32767 // (2 * 127 * largest))
+
+    def dot(self, partial: Expr | None, weights: Expr, act: Expr, signed: bool) -> Expr:
+        x = bits(weights, "int8x32")
+        a = bits(splat(act, 8), "int8x32")
+        if (
+            signed
+        ):  # |x| * (a with the sign of x): the products of signed bytes would overflow 16 bits otherwise
+            a = intrinsic("int8x32", "llvm.x86.avx2.psign.b", a, x)
+            x = intrinsic("int8x32", "llvm.abs", x, False)
+        products = intrinsic("int16x16", "llvm.x86.avx2.pmadd.ub.sw", bits(x, "uint8x32"), a)
+        return products if partial is None else partial + products
+
+    def gather(self, total: Expr, partial: Expr, scale: Expr | None) -> Expr:
+        factors = const("int16x16", 1) if scale is None else bits(scale, "int16x16")
+        return total + intrinsic(self.i32, "llvm.x86.avx2.pmadd.wd", factors, partial)
+
+    def scale(self, value: Expr) -> Expr:
+        x = let(bits(value, self.u32))
+        return (x & const(self.u32, 0xFFFF)) | (x << const(self.u32, 16))
+
+    def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
+        a = bits(splat(act, 8), "int16x16")
+        return total + intrinsic(self.i32, "llvm.x86.avx2.pmadd.wd", bits(pairs, "int16x16"), a)
+
+
+class Scalar(Isa):
+    """Any x86-64: SSE2 alone, four rows at once, no fma."""
+
+    name = "scalar"
+    lanes = 4
+    signed = True
+    fused = False
+    features = ()
+    target = {"kind": "llvm", "mcpu": "x86-64"}
+    tile_rows, tile_vectors = 2, 1
+
+    def span(self, largest: int) -> int:
+        return 1 << 16
+
+    def dot(self, partial: Expr | None, weights: Expr, act: Expr, signed: bool) -> Expr:
+        words = bits(weights, "int16x8")
+        eight = const("int16x8", 8)
+        if signed:
+            even, odd = (words << eight) >> eight, words >> eight
+        else:
+            even = words & const("int16x8", 255)
+            odd = bits(bits(words, "uint16x8") >> const("uint16x8", 8), "int16x8")
+        a = let(bits(splat(act, 4), "int16x8"))
+        total = self._madd(even, (a << eight) >> eight) + self._madd(odd, a >> eight)
+        return total if partial is None else partial + total
+
+    def _madd(self, a: Expr, b: Expr) -> Expr:
+        return intrinsic(self.i32, "llvm.x86.sse2.pmadd.wd", a, b)
+
+    def gather(self, total: Expr, partial: Expr, scale: Expr | None) -> Expr:
+        return total + (partial if scale is None else partial * bits(scale, self.i32))
+
+    def scale(self, value: Expr) -> Expr:
+        return bits(value, self.u32)
+
+    def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
+        return total + self._madd(bits(pairs, "int16x8"), bits(splat(act, 4), "int16x8"))
+
+    def fma(self, a: Expr, b: Expr, c: Expr) -> Expr:
+        return a * b + c
+
+    def half(self, value: Expr) -> Expr:
+        """By the integer way: exponent and fraction moved up, the bias made up by an exact product with 2**112."""
+        x = let(value)
+        magnitude = let((x & const(self.u32, 0x7FFF)) << const(self.u32, 13))
+        finite = let(bits(bits(magnitude, self.f32) * const(self.f32, 2.0**112), self.u32))
+        special = select_lanes(
+            magnitude >= const(self.u32, 0x7C00 << 13), const(self.u32, 0x7F800000), self.lanes
+        )
+        sign = (x & const(self.u32, 0x8000)) << const(self.u32, 16)
+        return bits(finite | special | sign, self.f32)
+
+
+def select_lanes(condition: Expr, value: Expr, lanes: int) -> Expr:
+    """value where the condition holds, else 0 (uint32 lanes)."""
+    return value * cast(condition, vec("uint32", lanes))
+
+
+class One(Scalar):
+    """One row at a time with plain scalars: for dequantising a row (no integer products)."""
+
+    lanes = 1
+
+
+ISAS: dict[str, Isa] = {isa.name: isa for isa in (Avx512(), Avx2(), Scalar())}
+__all__ = ["ISAS", "Avx2", "Avx512", "Isa", "One", "Scalar", "shuffle"]
