@@ -97,8 +97,8 @@ class Cursor:
         """Offsets of the length fields of the next `count` strings, and of the byte after the last.
 
         A string's length decides where the next one lies, so this is a chain of `count` reads. A block trusts
-        the low byte of each length (an index into the map costs a fraction of an unpacked u64) and then checks
-        all its lengths at once; only a block with a string of 256 bytes or more is walked again the slow way.
+        the low byte of each length (indexing the map costs a fraction of an unpacked u64) and then checks all
+        its lengths at once; only a block with a string of 256 bytes or more is walked again the slow way.
         """
         if count > MAX_STRINGS:
             self.fail(f"array of {count} strings, at most {MAX_STRINGS} are allowed")
