@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
-
 from synth import blocks, container
 from synth.shapes import FILE_TYPES, SHAPES, Weight, metadata, tensors
 from synth.vocabulary import build

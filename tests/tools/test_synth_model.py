@@ -25,7 +25,7 @@ def total(shape: str, file_type: str) -> int:
     ("shape", "size", "count"), [("24b-a2b", 14_518_008_320, 428), ("lfm3-1.7b", 1_091_380_480, 287)]
 )
 def test_real_shapes_have_the_published_tensor_bytes(shape, size, count):
-    """File sizes of the published Q4_K_M less 8.2 MB of metadata; so shapes and the format of every tensor agree."""
+    """File sizes of the published Q4_K_M less 8.2 MB of metadata; so all shapes and formats agree."""
     assert total(shape, "q4_k_m") == size
     assert len(tensors(SHAPES[shape], "q4_k_m")) == count
 
@@ -50,7 +50,9 @@ def test_file_has_the_tensors_and_keys_of_its_shape(shape, tmp_path):
 
     kv = [s.kv_heads if i in s.attention else 0 for i in range(s.layers)]
     assert field("general.architecture") == s.architecture
-    assert field(f"{s.architecture}.attention.head_count_kv") == (s.kv_heads if s.architecture == "llama" else kv)
+    assert field(f"{s.architecture}.attention.head_count_kv") == (
+        s.kv_heads if s.architecture == "llama" else kv
+    )
     assert field(f"{s.architecture}.embedding_length") == s.width
     if shape == "tinylfm3":
         assert field("lfm3.attention.sliding_window_pattern") == [False] * 4 + [True, False, False]
@@ -94,7 +96,11 @@ def test_same_seed_same_bytes(tmp_path):
 def test_bits_are_those_of_every_machine():
     bits = blocks.Bits(1, 2)
     assert bits.words(2).tolist() == [8271799387826207682, 7948369750201702571]
-    assert blocks.Bits(1, 2).normal(3).tolist() == [0.27702873945236206, 0.4288368821144104, -2.3086256980895996]
+    assert blocks.Bits(1, 2).normal(3).tolist() == [
+        0.27702873945236206,
+        0.4288368821144104,
+        -2.3086256980895996,
+    ]
 
 
 def test_a_failed_write_leaves_nothing_behind(tmp_path):
@@ -104,7 +110,9 @@ def test_a_failed_write_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(("size", "im_end", "think"), [(2048, 7, 14), (65536, 7, 64400), (128000, 124900, 124907)])
+@pytest.mark.parametrize(
+    ("size", "im_end", "think"), [(2048, 7, 14), (65536, 7, 64400), (128000, 124900, 124907)]
+)
 def test_vocabulary_has_its_special_tokens_where_the_models_have_them(size, im_end, think):
     v = build(size)
     assert len(v.tokens) == len(set(v.tokens)) == len(v.types) == size

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 SPECIAL = (
@@ -54,7 +54,7 @@ def learn(text: str, number: int) -> list[tuple[str, str]]:
     while len(merges) < number:
         pairs: Counter[tuple[str, str]] = Counter()
         for symbols, n in words:
-            for pair in zip(symbols, symbols[1:], strict=False):
+            for pair in pairwise(symbols):
                 pairs[pair] += n
         if not pairs:
             break
