@@ -49,8 +49,8 @@ $(STAMP): pyproject.toml
 	  echo "setup: an environment in $(VENV), with $$("$$found" --version) ($$found)"; \
 	  "$$found" -m venv $(VENV); \
 	fi
-	@echo "setup: installing Pithos and what it needs (about 700 MB, most of it the compiler)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRAS)]'
+	@echo "setup: installing Pithos and what it needs (about 630 MB, most of it the compiler)"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[$(EXTRAS)]'
 	@touch $@
 	@echo "setup: done, the command is $(BIN)/pithos"
 

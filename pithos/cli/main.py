@@ -1,4 +1,4 @@
-"""argv to exit code: 0 done, 2 a user's mistake (one line), 130 interrupted, 141 the reader of stdout went away."""
+"""argv to exit code: 0 done, 1 a fault of Pithos, 2 a user's mistake (one line), 130 interrupted, 141 stdout was closed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from pithos.cli import console, parser
 from pithos.errors import PithosError
 
-MISTAKE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+FAULT, MISTAKE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None, *, engine_factory: Any = None) -> int:
@@ -43,6 +43,10 @@ def _guarded(argv: list[str], engine_factory: Any) -> int:
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         return _report(f"{name}{error.strerror or error}")
+    except Exception as error:
+        if os.environ.get("PITHOS_DEBUG"):
+            raise
+        return _report(f"a fault of Pithos: {type(error).__name__}: {error} (PITHOS_DEBUG=1 shows where)", FAULT)
 
 
 def _command(argv: list[str], engine_factory: Any) -> int:
@@ -57,7 +61,7 @@ def _command(argv: list[str], engine_factory: Any) -> int:
     return code
 
 
-def _report(message: str) -> int:
+def _report(message: str, code: int = MISTAKE) -> int:
     sys.stdout.flush()
-    console.say(f"{console.paint('pithos: error:', console.RED, sys.stderr)} {message}")
-    return MISTAKE
+    console.say(f"{console.paint('pithos: error:', console.RED, sys.stderr)} {' '.join(message.split())}")
+    return code

@@ -1,0 +1,101 @@
+"""Measures a model: tokens per second, and the share of each kernel.
+
+Speeds are medians of repetitions after one that warms up. The memory bandwidth is what the same number of threads
+reach when they only read: the maximum of a large array, by numpy, which reads as fast as C does.
+"""
+
+from __future__ import annotations
+
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from pithos.engine.batch import Row
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
+
+READ_BYTES = 256 << 20
+READ_PIECE = 1 << 20
+READ_TRIES = 5
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Speed:
+    """`tokens` tokens in each of `seconds`; `name` as people write it: pp512, tg64."""
+
+    name: str
+    tokens: int
+    seconds: tuple[float, ...]
+
+    @property
+    def rate(self) -> float:
+        """Tokens per second: the median."""
+        return self.tokens / statistics.median(self.seconds)
+
+
+def ids(engine: Engine, count: int) -> list[int]:
+    """`count` token ids that are the same in every run. Their values do not matter for the speed."""
+    return [int(i) for i in np.random.default_rng(0).integers(0, engine.tokenizer.n_vocab, count)]
+
+
+def prompt_speed(engine: Engine, tokens: int, reps: int, progress: Progress) -> Speed:
+    """Reading a prompt of `tokens` tokens, with the logits of the last."""
+    prompt = ids(engine, tokens)
+
+    def run() -> None:
+        for _ in engine.forward((engine.sequence(), prompt), out="last"):
+            pass
+
+    return Speed(f"pp{tokens}", tokens, _timed(run, reps, progress))
+
+
+def decode_speed(engine: Engine, tokens: int, rows: int, reps: int, progress: Progress) -> Speed:
+    """Generating `tokens` tokens of each of `rows` sequences, one pass a token."""
+    stream = ids(engine, tokens)
+
+    def run() -> None:
+        sequences = [engine.sequence() for _ in range(rows)]
+        for token in stream:
+            for _ in engine.forward([Row(sequence, token) for sequence in sequences], out="all"):
+                pass
+
+    name = f"tg{tokens}" if rows == 1 else f"tg{tokens}x{rows}"
+    return Speed(name, tokens * rows, _timed(run, reps, progress))
+
+
+def _timed(run: Callable[[], None], reps: int, progress: Progress) -> tuple[float, ...]:
+    seconds = []
+    for rep in range(reps + 1):
+        start = time.perf_counter()
+        run()
+        seconds.append(time.perf_counter() - start)
+        progress(rep + 1, reps + 1)
+    return tuple(seconds[1:])
+
+
+def bandwidth(threads: int) -> float:
+    """Bytes per second that `threads` threads read from memory: the best of a few tries."""
+    data = np.ones(READ_BYTES, np.uint8)
+    parts = np.array_split(data, threads)
+    return READ_BYTES / min(_read_all(parts) for _ in range(READ_TRIES))
+
+
+def _read_all(parts: list[np.typing.NDArray[np.uint8]]) -> float:
+    def read(part: np.typing.NDArray[np.uint8]) -> None:
+        for start in range(0, len(part), READ_PIECE):
+            part[start : start + READ_PIECE].max()
+
+    crew = [threading.Thread(target=read, args=(part,)) for part in parts]
+    start = time.perf_counter()
+    for thread in crew:
+        thread.start()
+    for thread in crew:
+        thread.join()
+    return time.perf_counter() - start

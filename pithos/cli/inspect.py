@@ -1,0 +1,171 @@
+"""`pithos inspect`: what is in a model file, whether it runs, and the memory that it needs.
+
+A file that Pithos cannot run is shown all the same, with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from pithos.cli import console, opening
+from pithos.data import data_path
+from pithos.errors import PithosError, UsageError
+from pithos.gguf import GGUF, Tensor
+from pithos.manifest import Manifest
+from pithos.program.model import Model
+from pithos.program.state import layout_of
+from pithos.text.template import ChatTemplate
+from pithos.text.tokenizer import Tokenizer
+
+DEFAULT_CONTEXT = 32768
+_SHOWN_VALUES = 64
+
+
+def command(args: Namespace) -> int:
+    """Prints the report as text or JSON."""
+    if args.path is not None and args.model is not None:
+        raise UsageError("name the model once: as an argument or with -m")
+    gguf = GGUF.open(opening.model_path(args.path or args.model))
+    report = describe(gguf, args.context, args.kv)
+    if args.json:
+        report["list"] = [_tensor(tensor) for tensor in gguf.tensors.values()]
+        json.dump(report, sys.stdout, indent=1)
+        print()
+        return 0
+    print(_text(report))
+    if args.tensors:
+        print("\n" + console.table([_cells(_tensor(tensor)) for tensor in gguf.tensors.values()], left=3))
+    return 0
+
+
+def describe(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
+    """Everything known about a file, as JSON values. `problem` tells why it cannot run, None when it can."""
+    problems: list[str] = []
+    report: dict[str, Any] = {
+        "path": str(gguf.path),
+        "bytes": gguf.size,
+        "gguf_version": gguf.version,
+        "name": gguf.get("general.name"),
+        "architecture": gguf.architecture,
+        "parameters": sum(math.prod(t.shape) for t in gguf.tensors.values()),
+        "context_length": gguf.arch_get("context_length"),
+        "tensors": _tensors(gguf),
+    }
+    for name, part in (("tokenizer", _tokenizer), ("template", _template)):
+        try:
+            report[name] = part(gguf)
+        except PithosError as error:
+            report[name] = None
+            problems.append(str(error))
+    try:
+        report |= _model(gguf, context, kv)
+    except PithosError as error:
+        report |= {"dims": None, "memory": None}
+        problems.insert(0, str(error))
+    report["problem"] = problems[0] if problems else None
+    return report
+
+
+def _tensors(gguf: GGUF) -> dict[str, Any]:
+    count: Counter[str] = Counter()
+    size: Counter[str] = Counter()
+    for tensor in gguf.tensors.values():
+        count[tensor.format] += 1
+        size[tensor.format] += tensor.nbytes
+    formats = {f: {"tensors": count[f], "bytes": size[f]} for f in sorted(size, key=lambda f: -size[f])}
+    return {"count": len(gguf.tensors), "bytes": sum(size.values()), "formats": formats}
+
+
+def _tensor(tensor: Tensor) -> dict[str, Any]:
+    return {"name": tensor.name, "shape": list(tensor.shape), "format": tensor.format, "bytes": tensor.nbytes}
+
+
+def _tokenizer(gguf: GGUF) -> dict[str, Any]:
+    tokenizer = Tokenizer.from_gguf(gguf)
+    return {
+        "pre": gguf.get("tokenizer.ggml.pre"),
+        "tokens": tokenizer.n_vocab,
+        "bos": tokenizer.bos,
+        "eos": tokenizer.eos,
+        "add_bos": tokenizer.add_bos,
+        "ends": sorted(tokenizer.eog),
+    }
+
+
+def _template(gguf: GGUF) -> dict[str, Any]:
+    text = gguf.get("tokenizer.chat_template")
+    template = ChatTemplate.from_gguf(gguf, Tokenizer.from_gguf(gguf))
+    return {"in_file": isinstance(text, str), "characters": len(text) if isinstance(text, str) else 0, "thinks": template.thinks}
+
+
+def _model(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
+    model = Model(gguf, _plan(gguf.architecture))
+    for tensor in gguf.tensors:
+        gguf.tensor(tensor)
+    longest = gguf.arch_get("context_length")
+    length = context or min(longest if isinstance(longest, int) else DEFAULT_CONTEXT, DEFAULT_CONTEXT)
+    weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
+    state = layout_of(model, kv).sequence_bytes(length)
+    memory = {"context": length, "kv": kv, "weights": weights, "state": state, "total": weights + state}
+    blocks = Counter(layer.body["name"] for layer in model.layers)
+    return {"dims": dict(model.dims), "blocks": dict(blocks), "memory": memory}
+
+
+def _plan(architecture: str) -> dict[str, Any]:
+    """The plan of any target: they agree on dims, weights and state."""
+    folders = sorted(path.parent for path in data_path("generated").glob("*/plans"))
+    holders = [folder for folder in folders if (folder / "plans" / f"{architecture}.decode.json").is_file()]
+    return Manifest((holders or folders or [Path("generated")])[0], None).plan(architecture, "decode")
+
+
+def _text(report: dict[str, Any]) -> str:
+    tensors, memory = report["tensors"], report["memory"]
+    rows = [
+        ("file", f"{report['path']} ({console.size(report['bytes'])}, GGUF version {report['gguf_version']})"),
+        ("name", report["name"] or "-"),
+        ("architecture", report["architecture"]),
+        ("parameters", f"{report['parameters']:,}"),
+        ("context", f"{report['context_length'] or '-'} tokens at most"),
+        *_tokenizer_rows(report),
+    ]
+    if report["dims"] is not None:
+        rows.append(("layers", ", ".join(f"{count} {name}" for name, count in report["blocks"].items())))
+    rows += [("dims" if i == 0 else "", line) for i, line in enumerate(_dims(report["dims"]))]
+    rows.append(("tensors", f"{tensors['count']}, {console.size(tensors['bytes'])}"))
+    rows += [("", f"{f:<5} {v['tensors']:>5}  {console.size(v['bytes']):>9}") for f, v in tensors["formats"].items()]
+    if memory:
+        rows.append(("memory", f"{console.size(memory['total'])} with a context of {memory['context']} tokens:"))
+        rows.append(("", f"weights {console.size(memory['weights'])} (mapped from the file), "
+                         f"state {console.size(memory['state'])} (KV {memory['kv']}, taken as it fills)"))  # fmt: skip
+    rows.append(("runs", "yes" if report["problem"] is None else f"no: {report['problem']}"))
+    return "\n".join(f"{name:<13} {value}" for name, value in rows)
+
+
+def _tokenizer_rows(report: dict[str, Any]) -> list[tuple[str, str]]:
+    tokenizer, template = report["tokenizer"], report["template"]
+    rows = []
+    if tokenizer:
+        rows.append(("tokenizer", f"{tokenizer['pre']}, {tokenizer['tokens']} tokens, bos {tokenizer['bos']}, eos {tokenizer['eos']}"))
+    if template:
+        kind = f"{template['characters']} characters" if template["in_file"] else "none in the file, ChatML is used"
+        rows.append(("template", f"{kind}, {'thinks' if template['thinks'] else 'does not think'}"))
+    return rows
+
+
+def _dims(dims: dict[str, Any] | None) -> list[str]:
+    lines = []
+    for name, value in (dims or {}).items():
+        text = " ".join(str(v) for v in value[:_SHOWN_VALUES]) if isinstance(value, list) else f"{value:g}" if isinstance(value, float) else str(value)
+        lines.append(f"{name} = {text}")
+    return lines
+
+
+def _cells(tensor: dict[str, Any]) -> list[str]:
+    shape = " x ".join(str(side) for side in tensor["shape"])
+    return [tensor["name"], shape, tensor["format"], console.size(tensor["bytes"])]
