@@ -21,8 +21,8 @@ MAX_ELEMENTS = 1 << 62
 class Tensor:
     """A tensor in the mapped file.
 
-    `shape` is (..., out, in): the order in the file reversed. `offset` counts bytes from the start of the file,
-    `format` is a name of `pithos.gguf.formats`.
+    `shape` is (..., out, in): the order in the file reversed. `offset` counts bytes from the start of the
+    file, `format` is a name of `pithos.gguf.formats`.
     """
 
     name: str

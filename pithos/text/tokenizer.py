@@ -1,7 +1,7 @@
 """Byte-level BPE from the tables of a GGUF file.
 
-The merges run in the `tokenizers` library; what stands around them is here: special tokens are split out of the
-text first, the start token is put in front at most once, and tokens become bytes again.
+The merges run in the `tokenizers` library; what stands around them is here: special tokens are split out of
+the text first, the start token is put in front at most once, and tokens become bytes again.
 """
 
 import re
@@ -77,6 +77,10 @@ class Tokenizer:
         """The id of the token whose entry in the vocabulary is `text` ("<think>"), or None."""
         return self._ids.get(text)
 
+    def text(self, token: int) -> str:
+        """The entry of a token in the vocabulary, in the byte-level alphabet ("Ġthe", "<think>")."""
+        return self._tokens[token]
+
     def is_special(self, token: int) -> bool:
         """True for control tokens and tokens that users defined: those which no merge produces."""
         return self._types[token] in (CONTROL, USER_DEFINED)
@@ -84,9 +88,9 @@ class Tokenizer:
     def encode(self, text: str, *, special: bool = True, bos: bool | None = None) -> list[int]:
         """The ids of `text`.
 
-        With `special`, the text of a control token ("<|im_end|>") becomes that token; without, it is plain text,
-        as text from outside should be. `bos` puts the start token in front unless the text already begins with
-        it; None does what the model asks for.
+        With `special`, the text of a control token ("<|im_end|>") becomes that token; without, it is plain
+        text, as text from outside should be. `bos` puts the start token in front unless the text already
+        begins with it; None does what the model asks for.
         """
         ids: list[int] = []
         for piece, token in _split(text, self._specials if special else self._defined):
