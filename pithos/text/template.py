@@ -72,7 +72,7 @@ class ChatTemplate:
         """The prompt of `messages` ({"role", "content", ...}) and `tools` (JSON schemas of functions).
 
         `variables` reach the template as they are (enable_thinking, preserve_thinking, ...). Raises
-        TemplateError if the model has no template, or it fails, refuses the messages or does not come to an end.
+        TemplateError if the model has no template, or it fails, refuses the messages or does not end.
         """
         source = self._tool_source if tools else self.source
         if source is None:
