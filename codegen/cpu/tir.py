@@ -9,7 +9,7 @@ weights lie where the file has them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -50,8 +50,12 @@ def vec(kind: str, lanes: int) -> str:
 
 
 def let(value: Expr) -> Expr:
-    """A name for the value, computed here and once."""
-    return T.Bind(value)
+    """A name for the value, computed here and once.
+
+    It is a register variable, not a TIR binding: TVM's simplifier puts bound expressions into each other, and the chains
+    of a kernel would grow into trees (seconds of compile time instead of a tenth).
+    """
+    return Register(dtype_of(value), value).get()
 
 
 def const(dtype: str, value: float) -> Expr:
@@ -275,3 +279,14 @@ def kernel_module(function: tirx.PrimFunc) -> tvm.IRModule:
         with T.attr({"pragma_import_llvm": _ADDRESS_IR}):
             T.Return(T.call_extern("int64", "pithos_kernel_address"))
     return tvm.IRModule({tvm.ir.GlobalVar("k"): function, tvm.ir.GlobalVar("address"): builder.get()})
+
+
+def compile_kernel(function: tirx.PrimFunc, target: Mapping[str, object]) -> Any:
+    """Builds a kernel and its "address" for a target description; `.mod.write_to_file("x.o")` writes the object.
+
+    Two of TVM's passes stay off: the reuse of storage would put registers of different types into one array, and LLVM
+    finds common subexpressions itself.
+    """
+    config = {"tirx.disable_storage_rewrite": True, "tirx.disable_cse_tir": True}
+    with tvm.transform.PassContext(config=config):
+        return tvm.compile(kernel_module(function), target=tvm.target.Target(dict(target)))
