@@ -1,4 +1,4 @@
-"""Text as it arrives: bytes to characters, characters to reasoning and answer. Where pieces are cut never matters."""
+"""Text as it arrives: bytes to characters, characters to reasoning and answer, however it is cut."""
 
 import codecs
 from enum import Enum, auto
@@ -32,9 +32,9 @@ class _State(Enum):
 class ReasoningSplitter:
     """Splits an answer into its reasoning, if it starts with <think>...</think>, and its content.
 
-    The markers belong to neither, nor do one line break behind <think> and the white space behind </think>. With
-    `inside`, the prompt itself ended in <think>, so the answer starts with reasoning. A <think> within the content
-    is content.
+    The markers belong to neither, nor do one line break behind <think> and the white space behind </think>.
+    With `inside`, the prompt itself ended in <think>, so the answer starts with reasoning. A <think> within the
+    content is content.
     """
 
     def __init__(self, inside: bool = False) -> None:
