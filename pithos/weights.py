@@ -212,8 +212,9 @@ def _read_q6_k(blocks: Bytes) -> Floats:
     low = np.concatenate([packed & 15, packed >> 4], axis=2).reshape(-1, 2, 4, 32)
     high = blocks[:, 128:192].reshape(-1, 2, 1, 32) >> _PAIRS & 3
     quants = ((low | high << 4).astype(np.int8).reshape(-1, 16, 16) - 32).astype(np.float32)
-    scales: Floats = _half(blocks, 208) * blocks[:, 192:208].view(np.int8).astype(np.float32)
-    return (scales[:, :, None] * quants).reshape(-1, 256)
+    scales = _half(blocks, 208) * blocks[:, 192:208].view(np.int8).astype(np.float32)
+    values: Floats = scales[:, :, None] * quants
+    return values.reshape(-1, 256)
 
 
 def _write_q6_k(values: Floats) -> Bytes:
