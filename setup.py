@@ -1,4 +1,4 @@
-"""Copies what the runtime reads beside its code (configs, generated kernels and plans, the web page) into the wheel."""
+"""Copies what the runtime reads beside its code into the wheel: configs, kernels and plans, the web page."""
 
 import shutil
 from pathlib import Path
@@ -8,12 +8,18 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
-DATA = {"configs": ("*.yaml",), "generated": ("*.json", "*.o", "*.spv", "*.dxil", "*.cl", "*.hlsl"), "web": ("pandora.html",)}
+DATA = {
+    "configs": ("*.yaml",),
+    "generated": ("*.json", "*.o", "*.spv", "*.dxil", "*.cl", "*.hlsl"),
+    "web": ("pandora.html",),
+}
 
 
 def data_files() -> list[Path]:
     """The files to ship, relative to the checkout."""
-    found = (path for folder, patterns in DATA.items() for glob in patterns for path in (ROOT / folder).rglob(glob))
+    found = (
+        path for folder, patterns in DATA.items() for glob in patterns for path in (ROOT / folder).rglob(glob)
+    )
     return sorted(path.relative_to(ROOT) for path in found if "node_modules" not in path.parts)
 
 

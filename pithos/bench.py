@@ -1,7 +1,7 @@
 """Measures a model: tokens per second, and the share of each kernel.
 
-Speeds are medians of repetitions after one that warms up. The memory bandwidth is what the same number of threads
-reach when they only read: the maximum of a large array, by numpy, which reads as fast as C does.
+Speeds are medians of repetitions after one that warms up. The memory bandwidth is what the same number of
+threads reach when they only read: the maximum of a large array, by numpy, which reads as fast as C does.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import statistics
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -50,8 +51,9 @@ def prompt_speed(engine: Engine, tokens: int, reps: int, progress: Progress) -> 
     prompt = ids(engine, tokens)
 
     def run() -> None:
-        for _ in engine.forward((engine.sequence(), prompt), out="last"):
-            pass
+        with closing(engine.sequence()) as sequence:
+            for _ in engine.forward((sequence, prompt), out="last"):
+                pass
 
     return Speed(f"pp{tokens}", tokens, _timed(run, reps, progress))
 
@@ -61,10 +63,11 @@ def decode_speed(engine: Engine, tokens: int, rows: int, reps: int, progress: Pr
     stream = ids(engine, tokens)
 
     def run() -> None:
-        sequences = [engine.sequence() for _ in range(rows)]
-        for token in stream:
-            for _ in engine.forward([Row(sequence, token) for sequence in sequences], out="all"):
-                pass
+        with ExitStack() as stack:
+            sequences = [stack.enter_context(closing(engine.sequence())) for _ in range(rows)]
+            for token in stream:
+                for _ in engine.forward([Row(sequence, token) for sequence in sequences], out="all"):
+                    pass
 
     name = f"tg{tokens}" if rows == 1 else f"tg{tokens}x{rows}"
     return Speed(name, tokens * rows, _timed(run, reps, progress))

@@ -1,14 +1,15 @@
 """Perplexity of a text, by llama-perplexity's method.
 
-The tokens are cut into windows of n that share nothing. A window's first token is replaced by the model's start token
-where the model wants one. The second half of a window is scored: token j + 1 given tokens 0..j, for j from n // 2 to
-n - 2, which is (n - 1) - n // 2 tokens. The perplexity is exp(mean negative log likelihood).
+The tokens are cut into windows of n that share nothing. A window's first token is replaced by the model's start
+token where the model wants one. The second half of a window is scored: token j + 1 given tokens 0..j, for j from
+n // 2 to n - 2, which is (n - 1) - n // 2 tokens. The perplexity is exp(mean negative log likelihood).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Perplexity:
-    """The result up to and including `windows` windows; `scored` counts tokens, `error` is the standard error."""
+    """The result of the first `windows` windows; `scored` counts tokens, `error` is the standard error."""
 
     value: float
     error: float
@@ -32,7 +33,7 @@ class Perplexity:
 
 
 def token_ids(engine: Engine, text: str) -> list[int]:
-    """The tokens of `text`, special tokens in it taken as text, the start token in front where the model wants it."""
+    """The tokens of `text`, special ones in it as plain text, the start token in front where the model wants it."""
     return engine.tokenizer.encode(text, special=False)
 
 
@@ -43,7 +44,7 @@ def measure(engine: Engine, ids: list[int], window: int, most: int | None = None
     """
     if len(ids) < window:
         raise UsageError(
-            f"the text has {len(ids)} tokens, one window takes {window}: give a longer text or a smaller --window"
+            f"the text has {len(ids)} tokens, a window takes {window}: give a longer text or a smaller --window"
         )
     total = squares = 0.0
     scored = 0
@@ -68,11 +69,9 @@ def _losses(engine: Engine, ids: list[int]) -> npt.NDArray[np.float64]:
     tokenizer = engine.tokenizer
     start = [tokenizer.bos] if tokenizer.add_bos and tokenizer.bos is not None else [ids[0]]
     rows = list(range(first, len(ids) - 1))
-    parts = [
-        loss(logits, targets[at])
-        for at, logits in engine.forward((engine.sequence(), start + ids[1:-1]), out=rows)
-    ]
-    return np.concatenate(parts)
+    with closing(engine.sequence()) as sequence:
+        pieces = engine.forward((sequence, start + ids[1:-1]), out=rows)
+        return np.concatenate([loss(logits, targets[at]) for at, logits in pieces])
 
 
 def loss(logits: npt.NDArray[np.float32], targets: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:

@@ -9,7 +9,8 @@ In the order in which a command passes them:
     opening.py        options to an open engine
     reasoning.py      --reasoning: levels, budgets, notices
     conversation.py   messages to prompt, events to text
-    run.py chat.py tokenize.py inspect.py bench.py ppl.py pull.py    one subcommand each (pull.py has models too)
+    answer.py         prints what streams, and what there is to say afterwards
+    run.py chat.py tokenize.py inspect.py bench.py ppl.py pull.py    a subcommand each (pull.py: models too)
 
 A command imports what it needs when it runs, so that `--help` stays instant.
 """

@@ -82,7 +82,9 @@ class _Writer:
             sys.stdout.flush()
 
     def _leave_reasoning(self) -> None:
-        sys.stderr.write((console.RESET if self.dim else "") + ("\n" if self.last.text.endswith("\n") else "\n\n"))
+        sys.stderr.write(
+            (console.RESET if self.dim else "") + ("\n" if self.last.text.endswith("\n") else "\n\n")
+        )
         sys.stderr.flush()
 
 
@@ -101,9 +103,13 @@ def stats(finishes: list[Finish], engine: Engine) -> None:
     made = sum(f.generated_tokens for f in finishes)
     reading = sum(f.prompt_seconds for f in finishes)
     writing = sum(f.decode_seconds for f in finishes)
-    console.say(f"prompt     {prompt} tokens, {cached} reused, {reading:.3f} s, {_rate(prompt - cached, reading)}")
+    console.say(
+        f"prompt     {prompt} tokens, {cached} reused, {reading:.3f} s, {_rate(prompt - cached, reading)}"
+    )
     console.say(f"answer     {made} tokens, {writing:.3f} s, {_rate(made, writing)}")
-    console.say(f"engine     {engine.target}, {engine.threads} threads, context {engine.context}, batch {engine.batch}")
+    console.say(
+        f"engine     {engine.target}, {engine.threads} threads, context {engine.context}, batch {engine.batch}"
+    )
     for name, count in engine.memory().items():
         console.say(f"{name:<10} {console.size(count)}")
 

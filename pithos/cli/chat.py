@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from pithos.cli import answer, console, opening, reasoning
 from pithos.cli.conversation import Conversation, Settings
-from pithos.errors import ContextError, TemplateError
 from pithos.engine.events import Finish
+from pithos.errors import ContextError, TemplateError
 
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
@@ -116,7 +116,7 @@ def _piped(_default: str) -> str:
 
 
 def _history() -> History:
-    """The lines of earlier chats, in a file that only its owner reads; of this chat alone where none can be written."""
+    """The lines of earlier chats, in a file for its owner only; of this chat alone where none can be written."""
     from platformdirs import user_state_path
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 

@@ -49,7 +49,9 @@ def table(rows: list[list[str]], left: int = 1) -> str:
     """Rows of cells as aligned columns; the first `left` columns are aligned to the left."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = (
-        "  ".join(c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True)))
+        "  ".join(
+            c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        )
         for row in rows
     )
     return "\n".join(line.rstrip() for line in lines)

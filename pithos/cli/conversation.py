@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pithos.cli import reasoning
 from pithos.engine.events import Finish, PromptProgress, Token
@@ -25,12 +25,12 @@ class Piece:
     reasoning: bool = False
 
 
-Output = Piece | PromptProgress | Finish
+Output: TypeAlias = Piece | PromptProgress | Finish
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How answers are made. `budget`: tokens of reasoning, None without a limit; `limit`: tokens of an answer."""
+    """How answers are made. `budget` bounds the tokens of reasoning, `limit` those of an answer (None: no bound)."""
 
     sampling: Sampling
     system: str | None = None
@@ -39,9 +39,34 @@ class Settings:
     keep_think: bool = False
 
 
+class Transcript:
+    """An answer while it arrives: what the model wrote, and the same as reasoning and answer."""
+
+    def __init__(self, splitter: ReasoningSplitter | None = None) -> None:
+        self.splitter = splitter
+        self.raw = ""
+        self.answer = ""
+
+    def feed(self, text: str) -> Iterator[Piece]:
+        """The pieces that `text` adds."""
+        self.raw += text
+        return self._pieces(*(("", text) if self.splitter is None else self.splitter.feed(text)))
+
+    def flush(self) -> Iterator[Piece]:
+        """The pieces that were held back when the answer ended."""
+        return self._pieces(*(("", "") if self.splitter is None else self.splitter.flush()))
+
+    def _pieces(self, thought: str, answer: str) -> Iterator[Piece]:
+        self.answer += answer
+        if thought:
+            yield Piece(thought, reasoning=True)
+        if answer:
+            yield Piece(answer)
+
+
 @dataclass
 class Conversation:
-    """The messages of a chat, and the one sequence that they run on: what is already there is not computed again."""
+    """The messages of a chat, and the one sequence that they run on: what is there is not computed again."""
 
     engine: Engine
     settings: Settings
@@ -60,27 +85,18 @@ class Conversation:
         """Streams the answer to `text`. An answer that was begun stays in the conversation, also when it is
         cancelled; a question that got no answer is taken back."""
         self.messages.append({"role": "user", "content": text})
-        pieces: list[Piece] = []
+        transcript = Transcript()
+        inside = False
         try:
-            for event in self._answer(cancel):
-                if isinstance(event, Piece):
-                    pieces.append(event)
-                yield event
+            prompt = self.prompt()
+            inside = reasoning.opened(prompt)
+            if self.engine.template.thinks:
+                transcript.splitter = ReasoningSplitter(inside)
+            ids = self.engine.tokenizer.encode(prompt)
+            hook = reasoning.hook(self.engine, self.settings.budget, inside)
+            yield from stream(self.engine, self.sequence, ids, self.settings, transcript, cancel, hook)
         finally:
-            self._remember(pieces)
-
-    def _answer(self, cancel: threading.Event) -> Iterator[Output]:
-        prompt = self.prompt()
-        inside = reasoning.opened(prompt)
-        return stream(
-            self.engine,
-            self.sequence,
-            self.engine.tokenizer.encode(prompt),
-            self.settings,
-            cancel,
-            splitter=ReasoningSplitter(inside) if self.engine.template.thinks else None,
-            hook=reasoning.hook(self.engine, self.settings.budget, inside),
-        )
+            self._remember(transcript, inside)
 
     def prompt(self) -> str:
         """The conversation as the model's chat template writes it, up to where the answer begins."""
@@ -93,15 +109,16 @@ class Conversation:
         text = self.engine.template.render(self.messages, **flags)
         return reasoning.close_empty(text) if self.settings.budget == 0 else text
 
-    def _remember(self, pieces: list[Piece]) -> None:
-        answer = "".join(p.text for p in pieces if not p.reasoning)
-        if not answer:
+    def _remember(self, transcript: Transcript, inside: bool) -> None:
+        if not transcript.answer:
             self.messages.pop()
             return
-        thoughts = "".join(p.text for p in pieces if p.reasoning)
-        if thoughts and self.settings.keep_think:
-            answer = f"{reasoning.OPEN}{thoughts}{reasoning.CLOSE}{answer}"
-        self.messages.append({"role": "assistant", "content": answer})
+        kept = (
+            (reasoning.OPEN if inside else "") + transcript.raw
+            if self.settings.keep_think
+            else transcript.answer
+        )
+        self.messages.append({"role": "assistant", "content": kept})
 
 
 def stream(
@@ -109,9 +126,8 @@ def stream(
     sequence: Sequence,
     ids: list[int],
     settings: Settings,
+    transcript: Transcript,
     cancel: threading.Event,
-    *,
-    splitter: ReasoningSplitter | None = None,
     hook: Any = None,
 ) -> Iterator[Output]:
     """The engine's events for one prompt, tokens as pieces of text."""
@@ -120,22 +136,8 @@ def stream(
     )
     for event in events:
         if isinstance(event, Token):
-            yield from _pieces(event.text, splitter)
-        elif isinstance(event, Finish):
-            yield from _pieces(None, splitter)
-            yield event
-        else:
-            yield event
-
-
-def _pieces(text: str | None, splitter: ReasoningSplitter | None) -> Iterator[Piece]:
-    """`text`, None at the end, as reasoning and answer."""
-    if splitter is None:
-        if text:
-            yield Piece(text)
-        return
-    thought, answer = splitter.finish() if text is None else splitter.push(text)
-    if thought:
-        yield Piece(thought, reasoning=True)
-    if answer:
-        yield Piece(answer)
+            yield from transcript.feed(event.text)
+            continue
+        if isinstance(event, Finish):
+            yield from transcript.flush()
+        yield event

@@ -24,7 +24,6 @@ from pithos.text.template import ChatTemplate
 from pithos.text.tokenizer import Tokenizer
 
 DEFAULT_CONTEXT = 32768
-_SHOWN_VALUES = 64
 
 
 def command(args: Namespace) -> int:
@@ -101,7 +100,11 @@ def _tokenizer(gguf: GGUF) -> dict[str, Any]:
 def _template(gguf: GGUF) -> dict[str, Any]:
     text = gguf.get("tokenizer.chat_template")
     template = ChatTemplate.from_gguf(gguf, Tokenizer.from_gguf(gguf))
-    return {"in_file": isinstance(text, str), "characters": len(text) if isinstance(text, str) else 0, "thinks": template.thinks}
+    return {
+        "in_file": isinstance(text, str),
+        "characters": len(text) if isinstance(text, str) else 0,
+        "thinks": template.thinks,
+    }
 
 
 def _model(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
@@ -125,45 +128,72 @@ def _plan(architecture: str) -> dict[str, Any]:
 
 
 def _text(report: dict[str, Any]) -> str:
-    tensors, memory = report["tensors"], report["memory"]
-    rows = [
-        ("file", f"{report['path']} ({console.size(report['bytes'])}, GGUF version {report['gguf_version']})"),
+    rows = [*_file_rows(report), *_tokenizer_rows(report), *_model_rows(report), *_tensor_rows(report)]
+    rows += _memory_rows(report)
+    rows.append(("runs", "yes" if report["problem"] is None else f"no: {report['problem']}"))
+    return "\n".join(f"{name:<13} {value}".rstrip() for name, value in rows)
+
+
+Rows = list[tuple[str, str]]
+
+
+def _file_rows(report: dict[str, Any]) -> Rows:
+    size = console.size(report["bytes"])
+    return [
+        ("file", f"{report['path']} ({size}, GGUF version {report['gguf_version']})"),
         ("name", report["name"] or "-"),
         ("architecture", report["architecture"]),
         ("parameters", f"{report['parameters']:,}"),
         ("context", f"{report['context_length'] or '-'} tokens at most"),
-        *_tokenizer_rows(report),
     ]
-    if report["dims"] is not None:
-        rows.append(("layers", ", ".join(f"{count} {name}" for name, count in report["blocks"].items())))
-    rows += [("dims" if i == 0 else "", line) for i, line in enumerate(_dims(report["dims"]))]
-    rows.append(("tensors", f"{tensors['count']}, {console.size(tensors['bytes'])}"))
-    rows += [("", f"{f:<5} {v['tensors']:>5}  {console.size(v['bytes']):>9}") for f, v in tensors["formats"].items()]
-    if memory:
-        rows.append(("memory", f"{console.size(memory['total'])} with a context of {memory['context']} tokens:"))
-        rows.append(("", f"weights {console.size(memory['weights'])} (mapped from the file), "
-                         f"state {console.size(memory['state'])} (KV {memory['kv']}, taken as it fills)"))  # fmt: skip
-    rows.append(("runs", "yes" if report["problem"] is None else f"no: {report['problem']}"))
-    return "\n".join(f"{name:<13} {value}" for name, value in rows)
 
 
-def _tokenizer_rows(report: dict[str, Any]) -> list[tuple[str, str]]:
-    tokenizer, template = report["tokenizer"], report["template"]
-    rows = []
-    if tokenizer:
-        rows.append(("tokenizer", f"{tokenizer['pre']}, {tokenizer['tokens']} tokens, bos {tokenizer['bos']}, eos {tokenizer['eos']}"))
-    if template:
-        kind = f"{template['characters']} characters" if template["in_file"] else "none in the file, ChatML is used"
-        rows.append(("template", f"{kind}, {'thinks' if template['thinks'] else 'does not think'}"))
+def _tokenizer_rows(report: dict[str, Any]) -> Rows:
+    rows: Rows = []
+    if found := report["tokenizer"]:
+        ends = f"bos {found['bos']}, eos {found['eos']}"
+        rows.append(("tokenizer", f"{found['pre']}, {found['tokens']} tokens, {ends}"))
+    if found := report["template"]:
+        source = f"{found['characters']} characters" if found["in_file"] else "none in the file"
+        rows.append(("template", f"{source}, {'thinks' if found['thinks'] else 'does not think'}"))
     return rows
 
 
-def _dims(dims: dict[str, Any] | None) -> list[str]:
-    lines = []
-    for name, value in (dims or {}).items():
-        text = " ".join(str(v) for v in value[:_SHOWN_VALUES]) if isinstance(value, list) else f"{value:g}" if isinstance(value, float) else str(value)
-        lines.append(f"{name} = {text}")
-    return lines
+def _model_rows(report: dict[str, Any]) -> Rows:
+    if report["dims"] is None:
+        return []
+    layers = ", ".join(f"{count} {name}" for name, count in report["blocks"].items())
+    dims = [f"{name} = {_value(value)}" for name, value in report["dims"].items()]
+    return [("layers", layers), *_titled("dims", dims)]
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(_value, value))
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _tensor_rows(report: dict[str, Any]) -> Rows:
+    found = report["tensors"]
+    cells = [[name, str(f["tensors"]), console.size(f["bytes"])] for name, f in found["formats"].items()]
+    cells.append(["all", str(found["count"]), console.size(found["bytes"])])
+    return _titled("tensors", console.table(cells).splitlines())
+
+
+def _memory_rows(report: dict[str, Any]) -> Rows:
+    memory = report["memory"]
+    if memory is None:
+        return []
+    parts = [
+        f"{console.size(memory['total'])} with a context of {memory['context']} tokens (-c)",
+        f"{console.size(memory['weights'])} weights, mapped from the file",
+        f"{console.size(memory['state'])} state, taken as it fills (KV {memory['kv']})",
+    ]
+    return _titled("memory", parts)
+
+
+def _titled(title: str, lines: list[str]) -> Rows:
+    return [(title if i == 0 else "", line) for i, line in enumerate(lines)]
 
 
 def _cells(tensor: dict[str, Any]) -> list[str]:

@@ -1,4 +1,7 @@
-"""argv to exit code: 0 done, 1 a fault of Pithos, 2 a user's mistake (one line), 130 interrupted, 141 stdout was closed."""
+"""argv to exit code.
+
+0 done, 1 a fault of Pithos, 2 a user's mistake (one line), 130 interrupted, 141 the reader of stdout went away.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,9 @@ def _guarded(argv: list[str], engine_factory: Any) -> int:
     except Exception as error:
         if os.environ.get("PITHOS_DEBUG"):
             raise
-        return _report(f"a fault of Pithos: {type(error).__name__}: {error} (PITHOS_DEBUG=1 shows where)", FAULT)
+        return _report(
+            f"a fault of Pithos: {type(error).__name__}: {error} (PITHOS_DEBUG=1 shows where)", FAULT
+        )
 
 
 def _command(argv: list[str], engine_factory: Any) -> int:

@@ -23,7 +23,7 @@ SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed")
 
 
 def model_path(spec: str | None) -> Path:
-    """The file that `-m` means: a path, an id that was pulled, or without `-m` the model found in the usual places."""
+    """The file that `-m` means: a path, an id that was pulled, or (None) the model found in the usual places."""
     from pithos import models
 
     return Path(models.find(spec))
@@ -93,7 +93,9 @@ def _decoded(data: bytes, place: str, what: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UsageError(f"{place}: {what} is not UTF-8 text (byte {data[error.start]:#04x} at {error.start})") from None
+        raise UsageError(
+            f"{place}: {what} is not UTF-8 text (byte {data[error.start]:#04x} at {error.start})"
+        ) from None
 
 
 def argument_text(text: str, what: str) -> str:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["Parser"]
 
 
-
 DESCRIPTION = "Pithos runs language models from GGUF files, with kernels that were generated ahead of time."
 
 EXAMPLES = """\
@@ -81,11 +80,16 @@ def _run(commands: Commands) -> None:
         pithos run --raw -p "Once upon a time" -n 64
         """,
     )
-    p.epilog = f"{p.epilog}\n\nThe prompt comes from -p, else -f, else stdin. Only the answer goes to stdout; reasoning goes to stderr."
+    p.epilog += (
+        "\n\nThe prompt comes from -p, else -f, else stdin. "
+        "Only the answer goes to stdout; reasoning goes to stderr."
+    )
     _model_option(p)
     prompt = p.add_mutually_exclusive_group()
     prompt.add_argument("-p", "--prompt", metavar="TEXT", help="the prompt")
-    prompt.add_argument("-f", "--file", metavar="FILE", help="read the prompt from a UTF-8 file (- for stdin)")
+    prompt.add_argument(
+        "-f", "--file", metavar="FILE", help="read the prompt from a UTF-8 file (- for stdin)"
+    )
     p.add_argument("--raw", action="store_true", help="plain completion: no chat template")
     _answer_options(p)
     _engine_options(p)
@@ -101,7 +105,7 @@ def _chat(commands: Commands) -> None:
         pithos chat -m model.gguf -s "Answer in French." --hide-think
         """,
     )
-    p.epilog = f"{p.epilog}\n\nIn the chat: /help, /reset, /exit; Ctrl+C stops an answer, Ctrl+D leaves."
+    p.epilog += "\n\nIn the chat: /help, /reset, /exit; Ctrl+C stops an answer, Ctrl+D leaves."
     _model_option(p)
     _answer_options(p)
     _engine_options(p)
@@ -122,7 +126,9 @@ def _tokenize(commands: Commands) -> None:
     p.add_argument("text", metavar="TEXT", nargs="?", help="the text (default: stdin)")
     p.add_argument("-f", "--file", metavar="FILE", help="read the text from a UTF-8 file")
     p.add_argument("--ids", action="store_true", help="only the ids, as a JSON list")
-    p.add_argument("--no-special", action="store_true", help="take <|special|> tokens in the text as plain text")
+    p.add_argument(
+        "--no-special", action="store_true", help="take <|special|> tokens in the text as plain text"
+    )
     p.add_argument("--no-bos", action="store_true", help="never put the model's start token in front")
 
 
@@ -140,7 +146,9 @@ def _inspect(commands: Commands) -> None:
     )
     p.add_argument("path", metavar="MODEL", nargs="?", help="a GGUF file, or an id of `pithos models`")
     p.add_argument("-m", "--model", metavar="MODEL", help="the same")
-    p.add_argument("-c", "--context", metavar="N", type=values.count(1), help="context length of the memory estimate")
+    p.add_argument(
+        "-c", "--context", metavar="N", type=values.count(1), help="context length of the memory estimate"
+    )
     p.add_argument("--kv", choices=("f16", "f32"), default="f16", help="type of the KV cache (default f16)")
     p.add_argument("--tensors", action="store_true", help="list every tensor")
     p.add_argument("--json", action="store_true", help="everything as JSON")
@@ -158,10 +166,26 @@ def _bench(commands: Commands) -> None:
         """,
     )
     _model_option(p)
-    p.add_argument("--pp", metavar="N", type=values.count(0), default=512, help="prompt tokens (default 512, 0: none)")
-    p.add_argument("--tg", metavar="N", type=values.count(0), default=64, help="tokens to generate (default 64, 0: none)")
-    p.add_argument("--rows", metavar="N", type=values.count(1, 8), default=1, help="sequences decoded together (default 1)")
-    p.add_argument("--reps", metavar="N", type=values.count(1, 1000), default=3, help="repetitions; medians are shown (default 3)")
+    p.add_argument(
+        "--pp", metavar="N", type=values.count(0), default=512, help="prompt tokens (default 512, 0: none)"
+    )
+    p.add_argument(
+        "--tg", metavar="N", type=values.count(0), default=64, help="tokens to generate (default 64, 0: none)"
+    )
+    p.add_argument(
+        "--rows",
+        metavar="N",
+        type=values.count(1, 8),
+        default=1,
+        help="sequences decoded together (default 1)",
+    )
+    p.add_argument(
+        "--reps",
+        metavar="N",
+        type=values.count(1, 1000),
+        default=3,
+        help="repetitions; medians are shown (default 3)",
+    )
     p.add_argument("--no-profile", action="store_true", help="only tokens per second")
     p.add_argument("--json", action="store_true", help="the results as JSON")
     _engine_options(p)
@@ -177,10 +201,19 @@ def _ppl(commands: Commands) -> None:
         pithos ppl -m model.gguf text.txt --window 1024 --chunks 8 --json
         """,
     )
-    p.epilog = f"{p.epilog}\n\nThe text is cut into windows; in each, the second half is scored given all before it."
+    p.epilog = (
+        f"{p.epilog}\n\nThe text is cut into windows; in each, the second half is scored given all before it."
+    )
     _model_option(p)
     p.add_argument("file", metavar="FILE", help="a UTF-8 text")
-    p.add_argument("-w", "--window", metavar="N", type=values.count(4), default=512, help="tokens of a window (default 512)")
+    p.add_argument(
+        "-w",
+        "--window",
+        metavar="N",
+        type=values.count(4),
+        default=512,
+        help="tokens of a window (default 512)",
+    )
     p.add_argument("--chunks", metavar="N", type=values.count(1), help="at most this many windows")
     p.add_argument("--json", action="store_true", help="the results as JSON")
     _engine_options(p, context=False)
@@ -196,12 +229,16 @@ def _pull(commands: Commands) -> None:
         PITHOS_MODELS=/data/models pithos pull LFM3-1.7B-Q4_K_M
         """,
     )
-    p.epilog = f"{p.epilog}\n\n`pithos models` lists the ids. An interrupted download goes on where it stopped."
+    p.epilog = (
+        f"{p.epilog}\n\n`pithos models` lists the ids. An interrupted download goes on where it stopped."
+    )
     p.add_argument("id", metavar="ID", help="an id of `pithos models`")
 
 
 def _models(commands: Commands) -> None:
-    p = _command(commands, "models", "list the models that can be pulled, and those that are here", "pithos models")
+    p = _command(
+        commands, "models", "list the models that can be pulled, and those that are here", "pithos models"
+    )
     p.set_defaults(module="pull", function="models")
     p.add_argument("--json", action="store_true", help="the list as JSON")
 
@@ -215,18 +252,41 @@ def _model_option(p: Parser) -> None:
 
 def _answer_options(p: Parser) -> None:
     p.add_argument("-s", "--system", metavar="TEXT", help="the system prompt")
-    p.add_argument("-n", "--tokens", metavar="N", type=values.count(1), help="at most this many tokens (default: until the model ends)")
+    p.add_argument(
+        "-n",
+        "--tokens",
+        metavar="N",
+        type=values.count(1),
+        help="at most this many tokens (default: until the model ends)",
+    )
     g = p.add_argument_group("sampling (defaults: the model's own)")
-    g.add_argument("--temperature", "--temp", metavar="X", type=values.real(0, 100), help="0 always takes the likeliest token")
-    g.add_argument("--top-k", metavar="N", type=values.count(0), help="sample from the N likeliest tokens (0: all)")
-    g.add_argument("--top-p", metavar="X", type=values.real(0, 1), help="sample from the likeliest tokens that make up X")
-    g.add_argument("--min-p", metavar="X", type=values.real(0, 1), help="drop tokens under X times the likeliest")
-    g.add_argument("--repeat-penalty", metavar="X", type=values.real(0.01, 100), help="penalty of the last 64 tokens (1: none)")
+    g.add_argument(
+        "--temperature",
+        "--temp",
+        metavar="X",
+        type=values.real(0, 100),
+        help="0 always takes the likeliest token",
+    )
+    g.add_argument(
+        "--top-k", metavar="N", type=values.count(0), help="sample from the N likeliest tokens (0: all)"
+    )
+    g.add_argument(
+        "--top-p", metavar="X", type=values.real(0, 1), help="sample from the likeliest tokens that make up X"
+    )
+    g.add_argument(
+        "--min-p", metavar="X", type=values.real(0, 1), help="drop tokens under X times the likeliest"
+    )
+    g.add_argument(
+        "--repeat-penalty",
+        metavar="X",
+        type=values.real(0.01, 100),
+        help="penalty of the last 64 tokens (1: none)",
+    )
     g.add_argument("--seed", metavar="N", type=values.count(0), help="the same seed gives the same text")
     g = p.add_argument_group("reasoning (models that think first)")
     g.add_argument(
         "--reasoning", metavar="LEVEL", type=values.reasoning, default=argparse.SUPPRESS,
-        help="tokens it may take: high (no limit, the default), medium (2048), low (512), off (none), or a number",
+        help="tokens it may take: high (no limit, default), medium (2048), low (512), off (none), or a number",
     )  # fmt: skip
     g.add_argument("--hide-think", action="store_true", help="do not print the reasoning")
     g.add_argument("--keep-think", action="store_true", help="keep past reasoning in the context of a chat")
@@ -239,9 +299,25 @@ def _engine_options(p: Parser, context: bool = True) -> None:
             "-c", "--context", metavar="N", type=values.count(1),
             help="tokens that the context holds (default: the model's maximum, at most 32768)",
         )  # fmt: skip
-    g.add_argument("-t", "--threads", metavar="N", type=values.count(1, 1024), help="threads (default: one a physical core)")
-    g.add_argument("-b", "--batch", metavar="N", type=values.count(1, 65536), help="prompt tokens of one pass (default 512)")
-    g.add_argument("--kernels", metavar="TARGET", help="take these kernels: scalar, avx2, avx512 (default: the best for this CPU)")
+    g.add_argument(
+        "-t",
+        "--threads",
+        metavar="N",
+        type=values.count(1, 1024),
+        help="threads (default: one a physical core)",
+    )
+    g.add_argument(
+        "-b",
+        "--batch",
+        metavar="N",
+        type=values.count(1, 65536),
+        help="prompt tokens of one pass (default 512)",
+    )
+    g.add_argument(
+        "--kernels",
+        metavar="TARGET",
+        help="take these kernels: scalar, avx2, avx512 (default: the best for this CPU)",
+    )
     g.add_argument("--kv", choices=("f16", "f32"), default="f16", help="type of the KV cache (default f16)")
     g.add_argument("-v", "--verbose", action="store_true", help="show the stages of loading")
     g.add_argument("--stats", action="store_true", help="print the totals of the run on stderr at the end")

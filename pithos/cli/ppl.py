@@ -26,14 +26,17 @@ def command(args: Namespace) -> int:
                 progress.update(result.windows, total)
         if args.json:
             found = {
-                "model": str(engine.gguf.path), "target": engine.target, "window": args.window, "windows": result.windows,
-                "tokens": len(ids), "scored": result.scored, "perplexity": result.value, "error": result.error,
+                "model": str(engine.gguf.path), "target": engine.target, "tokens": len(ids),
+                "window": args.window, "windows": result.windows, "scored": result.scored,
+                "perplexity": result.value, "error": result.error,
             }  # fmt: skip
             json.dump(found, sys.stdout, indent=1)
             print()
         else:
             print(f"perplexity {result.value:.4f} +/- {result.error:.4f}")
-            console.say(f"{result.windows} windows of {args.window}, {result.scored} of {len(ids)} tokens scored")
+            console.say(
+                f"{result.windows} windows of {args.window}, {result.scored} of {len(ids)} tokens scored"
+            )
         if args.stats:
             for name, count in engine.memory().items():
                 console.say(f"{name:<10} {console.size(count)}")

@@ -17,7 +17,7 @@ OPEN, CLOSE = "<think>", "</think>"
 
 
 def budget(args: Namespace, engine: Engine) -> int | None:
-    """The tokens of reasoning that the options allow, None without a limit. Says so when the model does not think."""
+    """The tokens of reasoning that the options allow, None without a limit; a notice if the model never thinks."""
     given: int | None = getattr(args, "reasoning", None)
     if engine.template.thinks:
         return given

@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from pithos.cli import answer, opening, reasoning
-from pithos.cli.conversation import Conversation, Output, Settings, stream
+from pithos.cli.conversation import Conversation, Output, Settings, Transcript, stream
 from pithos.cli.main import INTERRUPTED
 from pithos.errors import UsageError
 
@@ -36,7 +36,9 @@ def _prompt(args: Namespace) -> str:
     if args.prompt is not None:
         text = opening.argument_text(args.prompt, "the prompt (-p)")
     elif args.file is None and sys.stdin.isatty():
-        raise UsageError("no prompt: give one with -p TEXT or -f FILE, or pipe it in (`pithos chat` for a conversation)")
+        raise UsageError(
+            "no prompt: give one with -p TEXT or -f FILE, or pipe it in (`pithos chat` for a conversation)"
+        )
     else:
         text = opening.read_text(args.file or "-", "the prompt")
     if not text.strip():
@@ -58,5 +60,7 @@ def _events(
     args: Namespace, engine: Engine, settings: Settings, text: str, cancel: threading.Event
 ) -> Iterator[Output]:
     if args.raw:
-        return stream(engine, engine.sequence(), engine.tokenizer.encode(text), settings, cancel)
+        return stream(
+            engine, engine.sequence(), engine.tokenizer.encode(text), settings, Transcript(), cancel
+        )
     return Conversation(engine, settings).ask(text, cancel)

@@ -1,6 +1,6 @@
 """Checks the values of options. Each function takes the text of an option and returns its value.
 
-They raise `argparse.ArgumentTypeError`, whose text becomes "argument -t: ..." in the one line that the user sees.
+They raise `argparse.ArgumentTypeError`, whose text becomes "argument -t: ..." in the line that the user sees.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def real(least: float, most: float = math.inf) -> Callable[[str], float]:
 
 
 def reasoning(text: str) -> int | None:
-    """Reasoning tokens that are allowed, None without a limit: high, medium, low, off, or a number of tokens."""
+    """Tokens of reasoning, None without a limit: high, medium, low, off, or a number."""
     if text in LEVELS:
         return LEVELS[text]
     try:

@@ -13,7 +13,8 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("count", "text"), [(0, "0 B"), (999, "999 B"), (98_362_432, "98.4 MB"), (14.5e9, "14.5 GB"), (5e13, "50000.0 GB")]
+    ("count", "text"),
+    [(0, "0 B"), (999, "999 B"), (98_362_432, "98.4 MB"), (14.5e9, "14.5 GB"), (5e13, "50000.0 GB")],
 )
 def test_sizes(count: float, text: str) -> None:
     assert console.size(count) == text
