@@ -139,5 +139,6 @@ def stream(
             yield from transcript.feed(event.text)
             continue
         if isinstance(event, Finish):
+            yield from transcript.feed(event.text)
             yield from transcript.flush()
         yield event
