@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 from synth import blocks, container
-from synth.shapes import FILE_TYPES, SHAPES, Weight, metadata, tensors
+from synth.shapes import FILE_TYPES, SHAPES, Shape, Weight, metadata, tensors
 from synth.vocabulary import build
 
 PIECE = 1 << 22  # values made at a time
@@ -66,9 +66,8 @@ def progress(total: int) -> Callable[[int], object]:
     return tqdm(total=total, unit="B", unit_scale=True, disable=None, file=sys.stderr).update
 
 
-def make(shape: str, file_type: str, path: Path, seed: int) -> int:
+def make(name: str, s: Shape, file_type: str, path: Path, seed: int) -> int:
     """Writes the model and returns the size of the file in bytes."""
-    s = SHAPES[shape]
     plan = tensors(s, file_type)
     number = {t.name: (i, w) for i, (w, t) in enumerate(plan)}
 
@@ -77,7 +76,7 @@ def make(shape: str, file_type: str, path: Path, seed: int) -> int:
 
     table = [t for _, t in plan]
     bar = progress(sum(t.nbytes for t in table))
-    return container.write(path, metadata(shape, s, file_type, build(s.vocabulary)), table, pieces, bar)
+    return container.write(path, metadata(name, s, file_type, build(s.vocabulary)), table, pieces, bar)
 
 
 def main() -> None:
@@ -90,7 +89,7 @@ def main() -> None:
     a = p.parse_args()
     a.out.parent.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
-    size = make(a.shape, a.file_type, a.out, a.seed)
+    size = make(a.shape, SHAPES[a.shape], a.file_type, a.out, a.seed)
     print(f"{a.out}: {a.shape} {a.file_type}, {size:,} bytes, {time.perf_counter() - start:.0f} s")
 
 

@@ -39,7 +39,7 @@ def test_more_bits_for_the_layers_that_llama_cpp_chooses():
 @pytest.mark.parametrize("shape", TINY)
 def test_file_has_the_tensors_and_keys_of_its_shape(shape, tmp_path):
     path = tmp_path / "m.gguf"
-    size = synth_model.make(shape, "q4_k_m", path, seed=1)
+    size = synth_model.make(shape, SHAPES[shape], "q4_k_m", path, seed=1)
     reader, s = gguf.GGUFReader(path), SHAPES[shape]
     assert path.stat().st_size == size
     expected = {t.name: (list(t.shape[::-1]), NAMES[t.format]) for _, t in tensors(s, "q4_k_m")}
@@ -64,7 +64,7 @@ def test_file_has_the_tensors_and_keys_of_its_shape(shape, tmp_path):
 @pytest.mark.parametrize("file_type", FILE_TYPES)
 def test_every_file_type_has_finite_weights_of_the_wanted_deviation(file_type, tmp_path):
     path = tmp_path / "m.gguf"
-    synth_model.make("tiny", file_type, path, seed=2)
+    synth_model.make("tiny", SHAPES["tiny"], file_type, path, seed=2)
     plan = {w.name: w for w, _ in tensors(SHAPES["tiny"], file_type)}
     formats = set()
     for t in gguf.GGUFReader(path).tensors:
@@ -87,7 +87,7 @@ def test_quants_of_q8_0_are_never_minus_128():
 
 def test_same_seed_same_bytes(tmp_path):
     def digest(name, seed):
-        synth_model.make("tinyllama", "mixed", tmp_path / name, seed)
+        synth_model.make("tinyllama", SHAPES["tinyllama"], "mixed", tmp_path / name, seed)
         return hashlib.sha256((tmp_path / name).read_bytes()).hexdigest()
 
     assert digest("a", 7) == digest("b", 7) != digest("c", 8)
