@@ -5,7 +5,7 @@ from pathlib import Path
 from pithos.errors import UsageError
 
 PACKAGE = Path(__file__).resolve().parent
-CHECKOUT = PACKAGE.parent
+_BUNDLED = PACKAGE / "_data"
 
 
 def data_path(*parts: str) -> Path:
@@ -13,8 +13,13 @@ def data_path(*parts: str) -> Path:
 
     Raises UsageError if neither has it.
     """
-    for root in (PACKAGE / "_data", CHECKOUT):
+    for root in (_BUNDLED, PACKAGE.parent):
         path = root.joinpath(*parts)
         if path.exists():
             return path
-    raise UsageError(f"{'/'.join(parts)} is missing in {CHECKOUT}: the installation is incomplete, install it again")
+    raise UsageError(f"{'/'.join(parts)} is missing beside {PACKAGE}: the installation is incomplete, repeat it")
+
+
+def checkout() -> Path | None:
+    """The folder of the checkout that this package runs from, None for an installed package."""
+    return PACKAGE.parent if (PACKAGE.parent / "configs").is_dir() else None
