@@ -10,8 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from codegen.cpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.cpu.isa import Isa
+from codegen.cpu.norm import norm_quantize, rms_norm
+from codegen.cpu.quantize import quantize
 
 Generator = Callable[[Isa, Mapping[str, Any]], Any]
 
-GENERATORS: dict[str, Generator] = {}
+GENERATORS: dict[str, Generator] = {
+    "take_rows": take_rows,
+    "rms_norm": rms_norm,
+    "norm_quantize": norm_quantize,
+    "quantize": quantize,
+    "combine_experts": combine_experts,
+    "unary": unary,
+    "binary": binary,
+}
