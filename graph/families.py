@@ -32,7 +32,9 @@ ACTIVATION_OF = {
 RECORD_WORDS = 32
 WORD_KERNEL = 0  # address of the kernel (TVM's packed calling convention), 0 for a control instruction
 WORD_KIND = 1  # KIND_* below
-WORD_UNIT_MUL = 2  # units = mul * ceil(count / div); count = the int64 at WORD_COUNT, or 1 when that address is 0
+WORD_UNIT_MUL = (
+    2  # units = mul * ceil(count / div); count = the int64 at WORD_COUNT, or 1 when that address is 0
+)
 WORD_UNIT_DIV = 3
 WORD_COUNT = 4
 WORD_GRAIN = 5  # units of one slice: `stop` is looked at between slices; 0 = all at once

@@ -1,0 +1,96 @@
+"""python -m graph check FILE... | show FILE [--stage parsed|fused|plan] [--phase P] [--target T] | plan --all [--check]"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from graph import passes
+from graph.build import CONFIGS, Loaded, load
+from graph.errors import ConfigError
+from graph.plan import PHASES, make_plan, to_text
+from graph.targets import target, targets
+
+GENERATED = CONFIGS.parent / "generated"
+
+
+def architectures() -> list[Path]:
+    """All architecture files."""
+    return sorted((CONFIGS / "architectures").glob("*.yaml"))
+
+
+def check(files: list[Path]) -> int:
+    faults = []
+    for f in files or architectures():
+        try:
+            load(f)
+            print(f"{f}: correct")
+        except ConfigError as e:
+            faults += e.faults
+    if faults:
+        raise ConfigError(faults)
+    return 0
+
+
+def show(file: Path, stage: str, phase: str, on: str) -> int:
+    loaded = load(file)
+    if stage == "parsed":
+        print(loaded.module, end="")
+    elif stage == "fused":
+        print(passes.run(loaded.module, target(on).fusions, phase), end="")
+    else:
+        print(to_text(make_plan(loaded, target(on), phase)), end="")
+    return 0
+
+
+def plans() -> dict[Path, str]:
+    """Path and text of every committed plan."""
+    loaded: list[Loaded] = [load(f) for f in architectures()]
+    return {
+        GENERATED / t.name / "plans" / f"{x.arch.name}.{phase}.json": to_text(make_plan(x, t, phase))
+        for t in targets().values()
+        for x in loaded
+        for phase in PHASES
+    }
+
+
+def plan(check_only: bool) -> int:
+    stale = []
+    for path, text in plans().items():
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(path)
+        if not check_only:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    for path in stale:
+        print(f"{path}: {'out of date; run: python -m graph plan --all' if check_only else 'written'}")
+    return int(bool(stale) and check_only)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m graph", description="The graph compiler.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    c = commands.add_parser("check", help="report all faults of architecture files")
+    c.add_argument("files", nargs="*", type=Path, help="default: all of configs/architectures")
+    s = commands.add_parser("show", help="print a stage of one architecture")
+    s.add_argument("file", type=Path)
+    s.add_argument("--stage", choices=("parsed", "fused", "plan"), default="fused")
+    s.add_argument("--phase", choices=PHASES, default="decode")
+    s.add_argument("--target", default="avx2")
+    p = commands.add_parser("plan", help="write the plans in generated/")
+    p.add_argument("--all", action="store_true", required=True)
+    p.add_argument("--check", action="store_true", help="write nothing; exit 1 when a plan is out of date")
+    a = parser.parse_args(argv)
+    try:
+        if a.command == "check":
+            return check(a.files)
+        return show(a.file, a.stage, a.phase, a.target) if a.command == "show" else plan(a.check)
+    except ConfigError as e:
+        print(e, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

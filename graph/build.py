@@ -1,0 +1,464 @@
+"""From an architecture file to graphs: names resolved, arguments bound, shapes checked, blocks put in place.
+
+The faults of a whole file are collected; `load` raises all of them as one ConfigError.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import product as combinations
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from graph import config
+from graph.config import Architecture, Block, Op, Row, StateDecl, WeightDecl
+from graph.errors import Faults
+from graph.expr import Expr, names, weights_in
+from graph.ir import Body, Graph, Module, Node, Value, Weight, verify
+from graph.ops import OPS, REQUIRED, Arguments, OpType, Param, ShapeFault
+from graph.syntax import Call
+
+CONFIGS = Path(__file__).resolve().parent.parent / "configs"
+
+
+@cache
+def gguf_keys() -> dict[str, str]:
+    """Known metadata keys and their types."""
+    keys: dict[str, str] = yaml.safe_load((CONFIGS / "gguf_keys.yaml").read_text(encoding="utf-8"))
+    return keys
+
+
+def choose(found: str, allowed: Iterable[str], what: str) -> str:
+    """A message for an unknown word: what was found, what is near, what is allowed."""
+    allowed = sorted(allowed)
+    near = difflib.get_close_matches(found, allowed, 1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    return f"unknown {what} {found!r}; {hint}known: {', '.join(allowed) or 'none'}"
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """An architecture that passed every check, and its graphs before any pass."""
+
+    arch: Architecture
+    module: Module
+
+
+class OpFault(Exception):
+    """A fault inside an op line; the message needs only the line added."""
+
+
+class Checker:
+    """State of the checks of one file: faults, and which weights and dims were used."""
+
+    def __init__(self, arch: Architecture, faults: Faults) -> None:
+        self.arch, self.faults = arch, faults
+        self.used_weights: set[int] = set()
+        self.used_dims: set[str] = set()
+        self.values = {
+            d.name: d.value
+            for d in arch.dims.values()
+            if d.key is None and d.value is not None and self._plain(d.value)
+        }
+
+    @staticmethod
+    def _plain(e: Expr) -> bool:
+        return not any(weights_in(e))
+
+    def expression(self, e: Any, line: int, layer: bool) -> Expr:
+        """Checks the names of an expression over dims."""
+        if _has_call(e):
+            self.faults.add(line, "an op cannot stand in an expression over dims")
+            return 1
+        for n in names(e):
+            if n == "i" and not layer:
+                self.faults.add(line, "`i` has a meaning only inside a layer")
+            elif n != "i" and n not in self.arch.dims:
+                self.faults.add(line, choose(n, self.arch.dims, "dim"))
+            self.used_dims.add(n)
+        for w in weights_in(e):
+            if re.sub(r"^blk\.\d+\.", "", w) not in self.all_weights():
+                self.faults.add(line, choose(w, self.all_weights(), "weight"))
+        return e
+
+    def all_weights(self) -> set[str]:
+        blocks = [b.weights for b in self.arch.blocks.values()]
+        return set().union(self.arch.weights, self.arch.layer_weights, *blocks)
+
+    def declarations(self) -> None:
+        """Dims, shapes, states and conditions; what is left unused is looked at by `unused`."""
+        for d in self.arch.dims.values():
+            if d.key is not None and d.key not in gguf_keys():
+                self.faults.add(d.line, choose(d.key, gguf_keys(), "GGUF key"))
+            for e in (d.default, d.value):
+                if e is not None:
+                    self.expression(e, d.line, layer=False)
+        self._weights(self.arch.weights, layer=False)
+        self._weights(self.arch.layer_weights, layer=True)
+        for b in self.arch.blocks.values():
+            self._weights(b.weights, layer=True)
+            for s in b.states.values():
+                for e in s.args:
+                    self.expression(e, s.line, layer=True)
+        for slot, rows in self.arch.slots.items():
+            for r in rows:
+                self._row(slot, r)
+
+    def _weights(self, weights: dict[str, WeightDecl], layer: bool) -> None:
+        for w in weights.values():
+            for e in w.shape.dims:
+                self.expression(e, w.line, layer)
+            other = w.shape.otherwise
+            if other not in (None, "none") and other not in self.arch.weights:
+                self.faults.add(w.line, choose(str(other), self.arch.weights, "weight"))
+            if other in self.arch.weights:
+                self.used_weights.add(id(self.arch.weights[str(other)]))
+
+    def _row(self, slot: str, r: Row) -> None:
+        self.expression(r.when, r.line, layer=True)
+        block = self.arch.blocks.get(r.use)
+        if block is None:
+            self.faults.add(r.line, choose(r.use, self.arch.blocks, "block"))
+            return
+        for name in r.given:
+            if name not in block.takes:
+                self.faults.add(
+                    r.line,
+                    f"block {r.use} takes no {name!r}; it takes: {', '.join(block.takes) or 'nothing'}",
+                )
+
+    def unused(self) -> None:
+        decls = [*self.arch.weights.values(), *self.arch.layer_weights.values()]
+        for b in self.arch.blocks.values():
+            decls += b.weights.values()
+        for w in decls:
+            if id(w) not in self.used_weights:
+                self.faults.add(w.line, f"weight {w.name} is never used")
+        for d in self.arch.dims.values():
+            if d.name not in self.used_dims:
+                self.faults.add(d.line, f"dim {d.name} is never used")
+        used = {r.use for rows in self.arch.slots.values() for r in rows} | set(_calls(self.arch.layer_ops))
+        for b in self.arch.blocks.values():
+            if b.name not in used:
+                self.faults.add(b.line, f"block {b.name} is never used")
+
+
+class GraphBuilder:
+    """Builds one graph from op lines."""
+
+    def __init__(
+        self, checker: Checker, name: str, layer: bool, choice: dict[str, Row] | None = None
+    ) -> None:
+        self.check, self.arch = checker, checker.arch
+        self.name, self.layer, self.choice = name, layer, choice or {}
+        self.nodes: list[Node] = []
+        self.taken: set[str] = set()
+        self.inlined: dict[str, None] = {}  # names of blocks, in order
+        self.block: Block | None = None
+        self.given: dict[str, Any] = {}
+        self.variables: dict[str, Value] = {}
+
+    def run(self, ops: list[Op]) -> None:
+        """Adds the op lines; a line with a fault is reported, and what it would have defined gets no second message."""
+        for op in ops:
+            try:
+                outs = self.apply(
+                    op.value,
+                    op.targets[0],
+                    f"{self.arch.place}:{op.line} {', '.join(op.targets)}",
+                    op.targets,
+                )
+                if len(outs) != len(op.targets):
+                    raise OpFault(f"gives {len(outs)} values, but {len(op.targets)} names stand on the left")
+            except (OpFault, ShapeFault) as e:
+                if str(e):
+                    self.check.faults.add(op.line, str(e))
+                self.variables |= {t: Value("?", ()) for t in op.targets}
+                continue
+            for target, v in zip(op.targets, outs, strict=True):
+                self.variables[target] = v
+
+    def apply(self, e: Any, name: str, origin: str, targets: tuple[str, ...] = ()) -> list[Value]:
+        """The values of an expression that is an op, a block or a sum or product of values."""
+        if isinstance(e, tuple) and e[0] in ("+", "*"):
+            e = self._infix(e, origin)
+        if isinstance(e, str):
+            return [self.variable(e)]
+        if not isinstance(e, Call):
+            raise OpFault(f"an op line must apply an op; known ops: {', '.join(OPS)}")
+        blocks = {**self.choice, **self.arch.blocks} if self.layer and self.block is None else {}
+        if e.name in blocks:
+            return [self._inline(e, origin)]
+        if e.name not in OPS:
+            raise OpFault(choose(e.name, [*OPS, *blocks], "op"))
+        op = OPS[e.name]
+        return self._node(op, self._bind(op, e, origin), name, origin, targets)
+
+    def variable(self, name: str) -> Value:
+        if name not in self.variables:
+            raise OpFault(choose(name, self.variables, "value"))
+        if self.variables[name].name == "?":
+            raise OpFault("")
+        return self.variables[name]
+
+    def _infix(self, e: Any, origin: str) -> Call:
+        left, right = (self._is_value(a) for a in e[1:])
+        if e[0] == "*" and left != right:
+            return Call("scale", (e[1], e[2]) if left else (e[2], e[1]))
+        return Call("add" if e[0] == "+" else "mul", (e[1], e[2]))
+
+    def _is_value(self, e: Any) -> bool:
+        if isinstance(e, str):
+            return e in self.variables
+        return isinstance(e, Call) or (
+            isinstance(e, tuple) and e[0] in ("+", "*") and any(map(self._is_value, e[1:]))
+        )
+
+    def _bind(self, op: OpType, call: Call, origin: str) -> dict[str, Any]:
+        params = {p.name: p for p in op.params}
+        many = op.params[-1] if op.params[-1].kind == "dims" else None
+        given: dict[str, Any] = {}
+        if len(call.args) > len(params) and many is None:
+            raise OpFault(
+                f"{op.name} takes at most {len(params)} arguments, found {len(call.args)}: {op.signature()}"
+            )
+        for k, a in enumerate(call.args):
+            p = op.params[min(k, len(params) - 1)]
+            if p is many:
+                given.setdefault(p.name, []).append(a)
+            else:
+                given[p.name] = a
+        for name, a in call.keywords:
+            if name not in params or name in given:
+                why = "is given twice" if name in given else "is no argument"
+                raise OpFault(f"{name!r} {why} of {op.signature()}")
+            given[name] = a
+        given = {k: self._given(v) for k, v in given.items()}
+        missing = [p.name for p in op.params if p.default is REQUIRED and given.get(p.name) is None]
+        if missing:
+            raise OpFault(f"{op.name} needs {', '.join(missing)}: {op.signature()}")
+        return {p.name: self._argument(p, given.get(p.name, p.default), op, origin) for p in op.params}
+
+    def _given(self, a: Any) -> Any:
+        """What the row of a table passes under this name; None when it passes nothing."""
+        if self.block and isinstance(a, str) and a in self.block.takes:
+            return self.given.get(a)
+        return None if a == "none" else a
+
+    def _argument(self, p: Param, a: Any, op: OpType, origin: str) -> Any:
+        line = _line_of(origin)
+        if a is None:
+            return p.default
+        if p.kind == "value":
+            return self.apply(a, self._inner_name(a), origin)[0]
+        if p.kind == "weight":
+            return self.weight(a, optional=p.default is None)
+        if p.kind == "state":
+            return self.state(a)
+        if p.kind == "dims":
+            return [self.check.expression(x, line, self.layer) for x in a]
+        if p.kind == "dim":
+            return self.check.expression(a, line, self.layer)
+        allowed = {"word": (p.name,), "flag": (True, False), "choice": p.choices}[p.kind]
+        if a not in allowed:
+            raise OpFault(
+                f"{p.name} of {op.name} must be {' or '.join(str(x).lower() for x in allowed)}, found {a!r}"
+            )
+        return a
+
+    def _inner_name(self, e: Any) -> str:
+        """Inner values are called after their weight (linear, rms_norm) or their op."""
+        if isinstance(e, Call):
+            named = [
+                a
+                for a in e.args
+                if isinstance(a, str) and e.name in ("linear", "rms_norm") and a in self.check.all_weights()
+            ]
+            return named[0].split(".")[-1] if named else e.name
+        return {"+": "add", "*": "mul"}.get(e[0], "value") if isinstance(e, tuple) else "value"
+
+    def weight(self, name: Any, optional: bool) -> Weight:
+        scopes = [(self.arch.weights, None)]
+        if self.layer:
+            scopes = [(self.block.weights if self.block else {}, 0), (self.arch.layer_weights, 0), *scopes]
+        for weights, layer in scopes:
+            if isinstance(name, str) and name in weights:
+                w = weights[name]
+                self.check.used_weights.add(id(w))
+                may_lack = w.shape.otherwise == "none"
+                if may_lack and not optional:
+                    raise OpFault(f"{name} may be absent (line {w.line}), and this op cannot do without it")
+                return Weight(name, w.shape.dims, layer, may_lack)
+        raise OpFault(choose(str(name), [n for weights, _ in scopes for n in weights], "weight"))
+
+    def state(self, name: Any) -> StateDecl:
+        states = self.block.states if self.block else {}
+        if name not in states:
+            raise OpFault(choose(str(name), states, "state"))
+        return states[name]
+
+    def _node(
+        self, op: OpType, args: dict[str, Any], name: str, origin: str, targets: tuple[str, ...]
+    ) -> list[Value]:
+        bound = Arguments(args, self.check.values)
+        try:
+            inferred = op.infer(bound)
+        except ShapeFault as e:
+            raise ShapeFault(f"{op.name}: {e}") from None
+        kinds = {p.name: p.kind for p in op.params}
+        outs = []
+        for k, v in enumerate(inferred):
+            label = (
+                targets[k]
+                if len(targets) == len(inferred)
+                else (name if len(inferred) == 1 else f"{name}.{k}")
+            )
+            outs.append(Value(self._fresh(label), v.shape, v.rows, v.kind))
+        node = Node(
+            op.name, tuple(outs),
+            {k: v.name for k, v in args.items() if kinds[k] == "value"},
+            {k: v for k, v in args.items() if kinds[k] == "weight" and v is not None},
+            {k: v.name if kinds[k] == "state" else v for k, v in args.items() if kinds[k] not in ("value", "weight", "word")},
+            origin,
+        )  # fmt: skip
+        if op.name == "split":
+            node.attrs["sizes"] = [o.shape[0] for o in outs]
+        self.nodes.append(node)
+        return outs
+
+    def _fresh(self, name: str) -> str:
+        label = next(n for n in (name, *(f"{name}.{k}" for k in range(2, 1000))) if n not in self.taken)
+        self.taken.add(label)
+        return label
+
+    def _inline(self, call: Call, origin: str) -> Value:
+        """A block in place of its call: x is the argument, y the result."""
+        if len(call.args) != 1 or call.keywords:
+            raise OpFault(f"{call.name} takes one argument, the value that its block calls x")
+        x = self.apply(call.args[0], self._inner_name(call.args[0]), origin)[0]
+        row = self.choice.get(call.name)
+        block = self.arch.blocks[row.use if row else call.name]
+        self.inlined[block.name] = None
+        outer = self.block, self.given, self.variables
+        self.block, self.given, self.variables = block, row.given if row else {}, {"x": x}
+        self.run(block.ops)
+        y = self.variables.get("y")
+        self.block, self.given, self.variables = outer
+        if y is None:
+            self.check.faults.add(block.line, f"block {block.name} defines no y, its result")
+        if y is None or y.name == "?":
+            raise OpFault("")
+        return y
+
+    def graph(self, inputs: tuple[Value, ...], outputs: tuple[str, ...]) -> Graph:
+        g = Graph(self.name, inputs, tuple(self.variables[o].name for o in outputs), tuple(self.nodes))
+        verify(g, "build")
+        return g
+
+
+def _has_call(e: Any) -> bool:
+    return isinstance(e, Call) or (isinstance(e, tuple) and any(map(_has_call, e)))
+
+
+def _calls(ops: list[Op]) -> Iterable[str]:
+    def walk(e: Any) -> Iterable[str]:
+        if isinstance(e, Call):
+            yield e.name
+            for a in e.args:
+                yield from walk(a)
+        elif isinstance(e, tuple):
+            for a in e:
+                yield from walk(a)
+
+    for op in ops:
+        yield from walk(op.value)
+
+
+def _line_of(origin: str) -> int:
+    return int(origin.split(" ")[0].rsplit(":", 1)[1])
+
+
+def _combine(rows: tuple[Row, ...]) -> Expr:
+    """Rows are taken first to last, so positive conditions in this order are enough."""
+    conditions = [r.when for r in rows if r.when is not True]
+    if not conditions:
+        return True
+    return conditions[0] if len(conditions) == 1 else ("and", *conditions)
+
+
+def _bodies(checker: Checker, h: Value) -> list[Body]:
+    arch, bodies = checker.arch, []
+    for rows in combinations(*arch.slots.values()):
+        if any(r.use not in arch.blocks for r in rows):
+            continue
+        name = "+".join(r.name for r in rows) or "layer"
+        b = GraphBuilder(checker, name, True, dict(zip(arch.slots, rows, strict=True)))
+        b.taken.add("h")
+        b.variables["h"] = h
+        b.run(arch.layer_ops)
+        if b.variables["h"].name == "?":
+            continue
+        if b.variables["h"].shape != h.shape:
+            checker.faults.add(arch.layer_ops[-1].line, "h leaves a layer in another shape than it came in")
+        bodies.append(Body(_combine(rows), b.graph((h,), ("h",)), tuple(b.inlined)))
+    return bodies
+
+
+def build(arch: Architecture, faults: Faults) -> Module | None:
+    """The graphs of an architecture; None when there are faults."""
+    checker = Checker(arch, faults)
+    checker.declarations()
+    at = next(
+        (k for k, op in enumerate(arch.model) if isinstance(op.value, Call) and op.value.name == "layers"),
+        None,
+    )
+    if at is None:
+        faults.add(arch.model[0].line if arch.model else 1, "model needs a line `h = layers(h, L)`")
+        return None
+    layers = arch.model[at]
+    if layers.targets != ("h",) or len(layers.value.args) != 2 or layers.value.args[0] != "h":
+        faults.add(layers.line, "layers must be written `h = layers(h, <number of layers>)`")
+        return None
+    checker.expression(layers.value.args[1], layers.line, layer=False)
+    start = GraphBuilder(checker, "prologue", False)
+    start.run(arch.model[:at])
+    h = start.variables.get("h")
+    if h is None:
+        faults.add(layers.line, "the lines before layers define no h")
+    if h is None or h.name == "?":
+        return None
+    entry = Value("h", h.shape)
+    bodies = _bodies(checker, entry)
+    end = GraphBuilder(checker, "head", False)
+    end.taken.add("h")
+    end.variables["h"] = entry
+    end.run(arch.model[at + 1 :])
+    if "logits" not in end.variables:
+        faults.add(arch.model[-1].line, "the lines after layers define no logits")
+    checker.unused()
+    if faults.found:
+        return None
+    return Module(start.graph((), ("h",)), tuple(bodies), end.graph((entry,), ("logits",)))
+
+
+def load(path: Path) -> Loaded:
+    """Reads, checks and builds an architecture file. Raises ConfigError with all its faults."""
+    faults = Faults(path.name)
+    arch = config.read(path, faults)
+    module = build(arch, faults) if arch else None
+    faults.raise_if_any()
+    assert arch and module
+    return Loaded(arch, module)
+
+
+def layer_count(arch: Architecture) -> Expr:
+    """The expression that says how many layers there are."""
+    return next(
+        op.value.args[1] for op in arch.model if isinstance(op.value, Call) and op.value.name == "layers"
+    )
