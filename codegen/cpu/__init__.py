@@ -14,6 +14,7 @@ from codegen.cpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.cpu.isa import Isa
 from codegen.cpu.norm import norm_quantize, rms_norm
 from codegen.cpu.quantize import quantize
+from codegen.cpu.rope import kv_store, qk_rope_store, rope
 
 Generator = Callable[[Isa, Mapping[str, Any]], Any]
 
@@ -22,6 +23,9 @@ GENERATORS: dict[str, Generator] = {
     "rms_norm": rms_norm,
     "norm_quantize": norm_quantize,
     "quantize": quantize,
+    "rope": rope,
+    "kv_store": kv_store,
+    "qk_rope_store": qk_rope_store,
     "combine_experts": combine_experts,
     "unary": unary,
     "binary": binary,
