@@ -1,0 +1,11 @@
+"""Runs a bound model for conversations. In the order in which data passes:
+
+engine     a model opened for use           opening    how it is opened
+job        one generation                   scheduler  whose rows run next
+batch      the rows of a pass               passes     one pass, and cancelling it (cancel)
+runner     passes as runs of a program      sequence   the state of a conversation
+pages      KV pages (tables: by number)     rings      convolution inputs
+snapshots  states to go back to             sampler    logits to a token (candidates, hooks)
+text       tokens to text                   events     what is told meanwhile
+scripted   an engine that answers from a script, for tests
+"""

@@ -1,0 +1,54 @@
+"""The largest of many logits, quickly: maxima of small blocks tell which blocks can hold them.
+
+The 40 largest of 128,000 take about 0.1 ms; `np.argpartition` of all of them takes 1 ms and more.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+_BLOCK = 64
+
+Logits = npt.NDArray[np.float32]
+Ids = npt.NDArray[np.int64]
+
+
+def best(logits: Logits) -> int:
+    """The id of the largest logit, the lowest among equals."""
+    return int(np.argmax(logits))
+
+
+def largest(logits: Logits, count: int) -> Ids:
+    """Ids of the `count` largest logits, largest first, the lower id first among equals."""
+    if count * _BLOCK * 2 >= len(logits):
+        return _sorted(logits, np.arange(len(logits)), count)
+    ids = _of_blocks(logits, count)
+    return _sorted(logits, ids, count)
+
+
+def _of_blocks(logits: Logits, count: int) -> Ids:
+    """Ids, in order, of all logits that can be among the `count` largest."""
+    whole = len(logits) // _BLOCK * _BLOCK
+    maxima = logits[:whole].reshape(-1, _BLOCK).max(axis=1)
+    least = np.partition(maxima, len(maxima) - count)[
+        len(maxima) - count
+    ]  # count logits are at least that large
+    blocks = np.flatnonzero(maxima >= least)
+    ids = (blocks[:, None] * _BLOCK + np.arange(_BLOCK)).reshape(-1)
+    ids = np.concatenate([ids, np.arange(whole, len(logits))])
+    found: Ids = ids[logits[ids] >= least]
+    return found
+
+
+def _sorted(logits: Logits, ids: Ids, count: int) -> Ids:
+    """The `count` largest of the logits at `ids` (ascending)."""
+    values = logits[ids]
+    if count < len(ids):
+        least = np.partition(values, len(values) - count)[len(values) - count]
+        above, equal = np.flatnonzero(values > least), np.flatnonzero(values == least)
+        chosen = np.sort(np.concatenate([above, equal[: count - len(above)]]))
+        ids, values = ids[chosen], values[chosen]
+    order = np.argsort(-values, kind="stable")
+    found: Ids = ids[order]
+    return found

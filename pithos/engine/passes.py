@@ -1,0 +1,78 @@
+"""One pass: pages are made ready, the rows run, sequences take the tokens over or stay as they were."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pithos.engine.batch import Part
+from pithos.engine.cancel import Cancelled, Watch
+from pithos.engine.runner import Logits, Runner
+from pithos.memory import aligned
+
+Pieces = Iterator[tuple[Sequence[int], Logits]]
+
+
+class Passes:
+    """Runs passes on one runner, one at a time."""
+
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
+        self._watch = Watch(runner.control)
+
+    @property
+    def batch(self) -> int:
+        """Rows of a chunk at most."""
+        return self.runner.batch
+
+    def run(
+        self,
+        parts: Sequence[Part],
+        rows: Sequence[int],
+        *,
+        cancel: threading.Event | None = None,
+        marks: Collection[int] = (),
+    ) -> Pieces:
+        """Runs the rows of `parts` now; yields logits of `rows` (indices in the pass) piece by piece.
+
+        At each position in `marks` the sequences keep a snapshot. Raises Cancelled, all sequences being as before, when
+        `cancel` was set before the rows had run; while logits are made it raises Cancelled too, but the tokens are in.
+        """
+        with self._watch.over(cancel):
+            self._body(parts, marks)
+        return self._head(rows, cancel)
+
+    def _head(self, rows: Sequence[int], cancel: threading.Event | None) -> Pieces:
+        pieces = self.runner.logits(rows) if rows else iter(())
+        while True:
+            with self._watch.over(cancel):
+                piece = next(pieces, None)
+            if piece is None:
+                return
+            yield piece
+
+    def _body(self, parts: Sequence[Part], marks: Collection[int]) -> None:
+        prepared: list[Part] = []
+        try:
+            for part in parts:
+                prepared.append(part)
+                part.sequence.prepare(len(part.tokens))
+                part.copies = self._copies(part, marks)
+            if not self.runner.run(parts):
+                raise Cancelled
+        except BaseException:
+            for part in prepared:
+                part.sequence.abandon()
+            raise
+        for part in parts:
+            for snapshot in part.sequence.commit(part.tokens, part.copies):
+                part.sequence.keep(snapshot)
+
+    def _copies(self, part: Part, marks: Collection[int]) -> list[tuple[int, npt.NDArray[Any]]]:
+        start, size = part.sequence.position, max(1, self.runner.layout.copy_bytes)
+        inside = [mark for mark in sorted(marks) if start < mark <= start + len(part.tokens)]
+        return [(mark, aligned(size, np.uint8)) for mark in inside]

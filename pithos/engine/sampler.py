@@ -1,0 +1,191 @@
+"""Picks a token from logits, in this order: logit bias, repeat penalty, mask, temperature, top-k, top-p, min-p.
+
+At temperature 0 it takes the likeliest token, the lowest id among equals. The same seed, logits and history give
+the same tokens, whatever runs beside it.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from pithos.engine.candidates import best, largest
+from pithos.engine.hooks import Hook, Hooks, ReasoningBudget
+from pithos.errors import UsageError
+
+__all__ = ["Hook", "Hooks", "ReasoningBudget", "Sampled", "Sampler", "SamplerState", "Sampling"]
+
+Logits = npt.NDArray[np.float32]
+MAX_TOP = 64  # likeliest tokens that a result may list
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How tokens are chosen. `top_k` 0, `top_p` 1, `min_p` 0 and `repeat_penalty` 1 are off; `seed` None: a random one.
+
+    `logprobs`: None, or how many of the likeliest tokens to list beside the chosen one's logprob (0 to 64).
+    """
+
+    temperature: float = 0.7
+    top_k: int = 40
+    top_p: float = 0.95
+    min_p: float = 0.0
+    repeat_penalty: float = 1.0
+    repeat_window: int = 64
+    seed: int | None = None
+    logit_bias: Mapping[int, float] = field(default_factory=dict)
+    logprobs: int | None = None
+
+    def __post_init__(self) -> None:
+        """Raises UsageError for the first setting out of its range."""
+        for name, low, high in _RANGES:
+            value = getattr(self, name)
+            if value is not None and not (math.isfinite(value) and low <= value <= high):
+                raise UsageError(f"{name} is {value}, allowed is {low:g} to {high:g}")
+        if self.repeat_penalty <= 0:
+            raise UsageError(f"repeat_penalty is {self.repeat_penalty}, it must be above 0")
+
+
+_RANGES = (
+    ("temperature", 0, 100), ("top_k", 0, 1 << 31), ("top_p", 0, 1), ("min_p", 0, 1), ("repeat_penalty", 0, 100),
+    ("repeat_window", 0, 1 << 20), ("seed", 0, (1 << 64) - 1), ("logprobs", 0, MAX_TOP),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """A token; its logprob and the likeliest (token, logprob) pairs, by the model's own logits, when asked for."""
+
+    token: int
+    logprob: float | None = None
+    top: tuple[tuple[int, float], ...] = ()
+
+
+class SamplerState:
+    """What sampling remembers of one generation: recent tokens, random numbers, a hook."""
+
+    def __init__(self, sampling: Sampling, history: Sequence[int] = (), hook: Hook | None = None) -> None:
+        self.seed = secrets.randbits(63) if sampling.seed is None else sampling.seed
+        self.random = np.random.Generator(np.random.PCG64(self.seed))
+        self.hook = hook
+        self._window = sampling.repeat_window
+        self.recent = list(history[-self._window :]) if self._window else []
+
+    def accept(self, token: int) -> None:
+        """The token is now part of the text."""
+        if self._window:
+            self.recent.append(token)
+            del self.recent[: -self._window]
+        if self.hook is not None:
+            self.hook.accept(token)
+
+
+class Sampler:
+    """Picks tokens by one set of settings."""
+
+    def __init__(self, sampling: Sampling) -> None:
+        self.sampling = sampling
+        bias = {t: b for t, b in sampling.logit_bias.items() if b}
+        self._biased = np.array(list(bias), np.int64)
+        self._bias = np.array(list(bias.values()), np.float32)
+
+    def sample(self, logits: Logits, state: SamplerState) -> Sampled:
+        """The next token for logits float32 [vocabulary], which stay as they are; the state accepts it."""
+        forced = None if state.hook is None else state.hook.forced()
+        token = self._pick(self._adjusted(logits, state), state) if forced is None else forced
+        state.accept(token)
+        if self.sampling.logprobs is None:
+            return Sampled(token)
+        return _reported(logits, token, self.sampling.logprobs)
+
+    def _adjusted(self, logits: Logits, state: SamplerState) -> Logits:
+        """Logits after bias, penalty and mask: a copy when anything changes."""
+        mask = None if state.hook is None else state.hook.mask()
+        penalty = self.sampling.repeat_penalty != 1 and bool(state.recent)
+        if not (len(self._biased) or penalty or mask is not None):
+            return logits
+        adjusted = logits.copy()
+        if len(self._biased):
+            self._check_bias(len(logits))
+            adjusted[self._biased] += self._bias
+        if penalty:
+            recent = np.unique(np.array(state.recent, np.int64))
+            found = adjusted[recent]
+            factor = np.float32(self.sampling.repeat_penalty)
+            adjusted[recent] = np.where(found > 0, found / factor, found * factor)
+        if mask is not None:
+            adjusted[~unpacked(mask, len(logits))] = -np.inf
+        return adjusted
+
+    def _check_bias(self, vocabulary: int) -> None:
+        wrong = self._biased[(self._biased < 0) | (self._biased >= vocabulary)]
+        if len(wrong):
+            raise UsageError(f"logit_bias names token {wrong[0]}, allowed is 0 to {vocabulary - 1}")
+
+    def _pick(self, logits: Logits, state: SamplerState) -> int:
+        s = self.sampling
+        if s.temperature == 0 or s.top_k == 1:
+            return best(logits)
+        ids = self._candidates(logits)
+        if not logits[ids[0]] > -np.inf:
+            raise ValueError("no token is allowed: the mask is empty, or the logits are no numbers")
+        weights = np.exp((logits[ids].astype(np.float64) - float(logits[ids[0]])) / s.temperature)
+        keep = _kept(weights, s.top_p if s.top_k else 1, s.min_p)
+        total = np.cumsum(weights[:keep])
+        at = int(np.searchsorted(total, state.random.random() * total[-1], side="right"))
+        return int(ids[min(at, keep - 1)])
+
+    def _candidates(self, logits: Logits) -> npt.NDArray[np.int64]:
+        """Token ids that may be picked, likeliest first, the lower id first among equals."""
+        s = self.sampling
+        if s.top_k:
+            return largest(logits, min(s.top_k, len(logits)))
+        return self._nucleus(logits) if s.top_p < 1 or s.min_p > 0 else largest(logits, len(logits))
+
+    def _nucleus(self, logits: Logits) -> npt.NDArray[np.int64]:
+        """Enough of the likeliest tokens for top-p and min-p; doubles the number until it is enough."""
+        s = self.sampling
+        scaled = (logits.astype(np.float64) - float(logits.max())) / s.temperature
+        whole = float(np.exp(scaled).sum())
+        count = 1024
+        while True:
+            ids = largest(logits, min(count, len(logits)))
+            weights = np.exp(scaled[ids])
+            enough = (s.top_p < 1 and weights.sum() >= s.top_p * whole) or weights[-1] < s.min_p
+            if enough or len(ids) == len(logits):
+                # top-p is a share of all tokens, not of these
+                keep = int(np.searchsorted(np.cumsum(weights), s.top_p * whole)) + 1
+                return ids[:keep] if s.top_p < 1 else ids
+            count *= 4
+
+
+def _kept(weights: npt.NDArray[np.float64], top_p: float, min_p: float) -> int:
+    """How many of the candidates, likeliest first, top-p and min-p keep; at least one."""
+    keep = len(weights)
+    if top_p < 1:
+        total = np.cumsum(weights)
+        keep = int(np.searchsorted(total, top_p * total[-1])) + 1
+    if min_p > 0:
+        keep = min(keep, int(np.count_nonzero(weights >= min_p * weights[0])))
+    return max(1, min(keep, len(weights)))
+
+
+def unpacked(mask: npt.NDArray[np.uint32], vocabulary: int) -> npt.NDArray[np.bool_]:
+    """A bit mask, bit t % 32 of word t // 32 allowing token t, as bool [vocabulary]; what lies behind it is not allowed."""
+    bits = np.unpackbits(np.ascontiguousarray(mask).view(np.uint8), bitorder="little")[:vocabulary].astype(
+        bool
+    )
+    return np.concatenate([bits, np.zeros(vocabulary - len(bits), bool)]) if len(bits) < vocabulary else bits
+
+
+def _reported(logits: Logits, token: int, count: int) -> Sampled:
+    """The token with its logprob, log softmax of the model's logits, and the `count` likeliest tokens."""
+    high = float(logits.max())
+    norm = high + math.log(float(np.exp(logits - np.float32(high)).sum(dtype=np.float64)))
+    top = largest(logits, min(count, len(logits))) if count else ()
+    return Sampled(token, float(logits[token]) - norm, tuple((int(t), float(logits[t]) - norm) for t in top))

@@ -1,0 +1,176 @@
+"""A sequence: token ids and the state that the model has after them.
+
+prepare(n) -> pass over n rows -> commit(tokens)      or, when the pass was stopped, abandon()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence as Tokens
+from typing import Any
+
+import numpy.typing as npt
+
+from pithos.engine.pages import PagePool
+from pithos.engine.rings import Rings
+from pithos.engine.snapshots import Snapshot
+from pithos.engine.tables import PageTable
+from pithos.errors import ContextError, UsageError
+from pithos.program.state import StateLayout
+
+Bytes = npt.NDArray[Any]
+BACK = 9  # tokens that can be taken back without a snapshot when convolutions look back
+KEPT = 8  # snapshots that a sequence keeps for its own use
+
+
+class Sequence:
+    """The state of one conversation, `context` positions at most."""
+
+    def __init__(self, layout: StateLayout, pools: list[PagePool], context: int) -> None:
+        self.layout = layout
+        self.context = context
+        self.ids: list[int] = []
+        self.snapshots: list[Snapshot] = []
+        self.tables = [PageTable(pool, context) for pool in pools]
+        self.rings = Rings(layout)
+        self._backup: Rings | None = None
+
+    def __del__(self) -> None:
+        self.close()
+
+    @property
+    def position(self) -> int:
+        """The position of the next token."""
+        return len(self.ids)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of its state and snapshots; shared pages are counted in full, once for each table and snapshot."""
+        pages = sum(t.pool.page_bytes * sum(p is not None for p in t.pages) for t in self.tables)
+        return pages + self.rings.memory.nbytes + sum(snapshot.nbytes for snapshot in self.snapshots)
+
+    def reaches(self, position: int) -> bool:
+        """Whether `cut(position)` is possible: a few tokens back, the start, or where a snapshot is."""
+        return position in (0, self.position) or self._near(position) or self._snapshot(position) is not None
+
+    def reachable(self, position: int) -> int:
+        """The last position up to `position` that `cut` can go to."""
+        position = min(position, self.position)
+        if self._near(position):
+            return position
+        return max((s.position for s in self.snapshots if s.position <= position), default=0)
+
+    def cut(self, position: int) -> None:
+        """Takes back all tokens from `position` on, exactly. Raises UsageError where that is not possible."""
+        if not 0 <= position <= self.position:
+            raise UsageError(f"cut at {position}: the sequence has {self.position} tokens")
+        if position == self.position:
+            return
+        snapshot = self._snapshot(position)
+        if self._near(position):
+            self._truncate(position)
+        elif snapshot is not None:
+            self.restore(snapshot)
+        elif position == 0:
+            self._truncate(0)
+            self.rings.clear()
+        else:
+            raise UsageError(
+                f"cut at {position} of {self.position}: {BACK} tokens can be taken back, or all after a snapshot"
+            )
+
+    def fork(self) -> Sequence:
+        """Another sequence with the same tokens; pages are shared until one of the two writes them."""
+        other = Sequence(self.layout, [table.pool for table in self.tables], self.context)
+        other.ids = list(self.ids)
+        other.rings.assign(self.rings)
+        for ours, theirs in zip(self.tables, other.tables, strict=True):
+            theirs.adopt(ours.shared(self.position))
+        other.snapshots = [snapshot.fork() for snapshot in self.snapshots]
+        return other
+
+    def snapshot(self) -> Snapshot:
+        """The state as it is now."""
+        return self._snapshot_at(self.position, self.rings.read(self.position))
+
+    def keep(self, snapshot: Snapshot) -> None:
+        """Keeps a snapshot for later cuts; the oldest one goes when there are too many."""
+        same = self._snapshot(snapshot.position)
+        if same is not None:
+            self._drop(same)
+        self.snapshots.append(snapshot)
+        if len(self.snapshots) > KEPT:
+            self._drop(self.snapshots[0])
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Goes to the state of any snapshot of the same model. The snapshot stays valid."""
+        for table, pages in zip(self.tables, snapshot.share(), strict=True):
+            table.adopt(pages)
+        self.ids = list(snapshot.ids)
+        self.rings.write(self.position, snapshot.copy)
+        for kept in [s for s in self.snapshots if s.ids != self.ids[: s.position]]:
+            self._drop(kept)
+
+    def close(self) -> None:
+        """Gives all pages back."""
+        for snapshot in self.snapshots:
+            snapshot.release()
+        self.snapshots = []
+        self._truncate(0)
+        self.rings.clear()
+
+    def prepare(self, rows: int) -> None:
+        """Makes the next `rows` positions writable. Raises ContextError, changing nothing, when they do not fit."""
+        end = self.position + rows
+        if end > self.context:
+            raise ContextError(f"{end} tokens, the context holds {self.context}", end, self.context)
+        for table in self.tables:
+            table.prepare(self.position, end)
+        if rows > BACK and self.layout.rings:
+            self._backup = Rings(self.layout)
+            self._backup.assign(self.rings)
+        self.rings.written(end)
+
+    def commit(self, tokens: Tokens[int], copies: Iterable[tuple[int, Bytes]] = ()) -> list[Snapshot]:
+        """The pass over these tokens is done; it copied the rings as they were before each position of `copies`.
+
+        Returns a snapshot at each of these positions.
+        """
+        self.ids += tokens
+        self._backup = None
+        made = [self._snapshot_at(position, copy) for position, copy in copies]
+        for table in self.tables:
+            table.forget(self.position)
+        return made
+
+    def abandon(self) -> None:
+        """The pass was stopped: everything is as before `prepare`."""
+        if self._backup is not None:
+            self.rings = self._backup
+            self._backup = None
+        for table in self.tables:
+            table.cut(self.position)
+
+    def _near(self, position: int) -> bool:
+        """Whether the state at `position` is still there."""
+        if not all(table.reaches(position) for table in self.tables):
+            return False
+        return not self.layout.rings or (self.rings.hold(position) and self.position - position <= BACK)
+
+    def _snapshot_at(self, position: int, copy: Bytes) -> Snapshot:
+        pages = [table.shared(position) for table in self.tables]
+        return Snapshot(self.ids[:position], [table.pool for table in self.tables], pages, copy)
+
+    def _snapshot(self, position: int) -> Snapshot | None:
+        return next((s for s in self.snapshots if s.position == position), None)
+
+    def _truncate(self, position: int) -> None:
+        del self.ids[position:]
+        for table in self.tables:
+            table.cut(position)
+        for snapshot in [s for s in self.snapshots if s.position > position]:
+            self._drop(snapshot)
+
+    def _drop(self, snapshot: Snapshot) -> None:
+        snapshot.release()
+        self.snapshots.remove(snapshot)

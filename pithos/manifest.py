@@ -1,0 +1,91 @@
+"""What was generated for a target: its plans, kernels and the constants they were generated with.
+
+manifest = Manifest.read(generated_root(), "avx2")
+plan = manifest.plan("lfm2", "decode")
+manifest.has("matvec.q4_K.0")
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pithos.errors import KernelError, ModelError
+from pithos.layout import check_constants
+
+FORMAT = 1
+PHASES = ("decode", "prefill")
+
+
+def generated_root() -> Path:
+    """`generated/` of the checkout, or the copy inside the installed package."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_data" / "generated"
+    return installed if installed.is_dir() else package.parent / "generated"
+
+
+def architectures(folder: Path) -> list[str]:
+    """Architectures that have plans in a target's folder."""
+    return sorted({path.name.split(".")[0] for path in (folder / "plans").glob("*.json")})
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """`data` is the target's manifest.json; without it (the null device) every kernel counts as present."""
+
+    folder: Path
+    data: Mapping[str, Any] | None
+
+    @classmethod
+    def read(cls, root: Path, target: str) -> Manifest:
+        """Raises KernelError naming the make command when the target was not built."""
+        path = root / target / "manifest.json"
+        if not path.is_file():
+            raise KernelError(f"{path}: no kernels for {target}: run make codegen TARGET={target}")
+        return cls(path.parent, checked(json.loads(path.read_text(encoding="utf-8")), path))
+
+    @property
+    def target(self) -> str:
+        return self.folder.name
+
+    def has(self, spec: str) -> bool:
+        """Whether a kernel of this spec name was generated."""
+        return self.data is None or spec in self.data["objects"]
+
+    def arguments(self, family: str) -> Sequence[Sequence[str]] | None:
+        """(name, kind) of each argument word of a family; None when there is no manifest."""
+        if self.data is None:
+            return None
+        if family not in self.data["families"]:
+            raise KernelError(
+                f"{self.folder}: no kernels of family {family}: run make codegen TARGET={self.target}"
+            )
+        found: Sequence[Sequence[str]] = self.data["families"][family]
+        return found
+
+    def plan(self, architecture: str, phase: str) -> dict[str, Any]:
+        """The plan of an architecture. Raises ModelError naming the config to write when there is none."""
+        path = self.folder / "plans" / f"{architecture}.{phase}.json"
+        if not path.is_file():
+            known = ", ".join(architectures(self.folder)) or "none"
+            raise ModelError(
+                f"architecture {architecture!r} is not known to {self.target} (known: {known}): "
+                f"write configs/architectures/{architecture}.yaml, then run python -m graph plan --all and make codegen"
+            )
+        plan: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if plan.get("format") != FORMAT:
+            raise KernelError(
+                f"{path}: plan format {plan.get('format')}, not {FORMAT}: run python -m graph plan --all"
+            )
+        return plan
+
+
+def checked(data: Mapping[str, Any], place: object) -> Mapping[str, Any]:
+    """The same manifest, when this runtime can use it. Raises KernelError."""
+    if data.get("format") != FORMAT:
+        raise KernelError(f"{place}: manifest format {data.get('format')}, not {FORMAT}: run make codegen")
+    check_constants(data.get("constants", {}), str(place))
+    return data
