@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -102,3 +102,32 @@ def _read_all(parts: list[np.typing.NDArray[np.uint8]]) -> float:
     for thread in crew:
         thread.join()
     return time.perf_counter() - start
+
+
+def profile(engine: Engine, rows: int, bandwidth: float) -> list[dict[str, Any]]:
+    """What each kernel does in one pass over `rows` rows, slowest first, as JSON values.
+
+    Up to 8 rows are decoded behind a short prompt, more are a chunk of a prompt (at most one batch). Each instruction
+    runs alone, so the sum is above the time of a pass. `share`: of the sum of times; `bandwidth_share`: of `bandwidth`.
+    """
+    kernels = engine.profile(rows)
+    total = sum(kernel.ms for kernel in kernels) or 1.0
+    return [
+        {
+            "family": kernel.family,
+            "spec": kernel.spec,
+            "calls": kernel.calls,
+            "ms": kernel.ms,
+            "share": kernel.ms / total,
+            "bytes": kernel.bytes,
+            "flops": kernel.flops,
+            "bytes_per_second": _per_second(kernel.bytes, kernel.ms),
+            "flops_per_second": _per_second(kernel.flops, kernel.ms),
+            "bandwidth_share": _per_second(kernel.bytes, kernel.ms) / bandwidth,
+        }
+        for kernel in kernels
+    ]
+
+
+def _per_second(amount: float, ms: float) -> float:
+    return 1000 * amount / ms if ms > 0 else 0.0

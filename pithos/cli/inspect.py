@@ -18,7 +18,7 @@ from pithos.data import data_path
 from pithos.errors import PithosError, UsageError
 from pithos.gguf import GGUF, Tensor
 from pithos.manifest import Manifest
-from pithos.program.model import Model
+from pithos.program.model import Model, tensor_name
 from pithos.program.state import layout_of
 from pithos.text.template import ChatTemplate
 from pithos.text.tokenizer import Tokenizer
@@ -109,8 +109,8 @@ def _template(gguf: GGUF) -> dict[str, Any]:
 
 def _model(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
     model = Model(gguf, _plan(gguf.architecture))
-    for tensor in gguf.tensors:
-        gguf.tensor(tensor)
+    for name in _used(model):
+        gguf.tensor(name)
     longest = gguf.arch_get("context_length")
     length = context or min(longest if isinstance(longest, int) else DEFAULT_CONTEXT, DEFAULT_CONTEXT)
     weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
@@ -118,6 +118,14 @@ def _model(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
     memory = {"context": length, "kv": kv, "weights": weights, "state": state, "total": weights + state}
     blocks = Counter(layer.body["name"] for layer in model.layers)
     return {"dims": dict(model.dims), "blocks": dict(blocks), "memory": memory}
+
+
+def _used(model: Model) -> list[str]:
+    """The tensors of the file that its plan reads."""
+    names = [tensor_name(weight["name"], None) for weight in model.plan["weights"]]
+    for layer in model.layers:
+        names += [tensor_name(weight["name"], layer.index) for weight in layer.body["weights"]]
+    return [name for name in names if name in model.gguf.tensors]
 
 
 def _plan(architecture: str) -> dict[str, Any]:

@@ -43,6 +43,8 @@ def open_engine(args: Namespace) -> Engine:
         kv=args.kv,
         on_stage=stages() if verbose(args) else None,
     )
+    for text in engine.notices:
+        console.notice(text)
     return engine
 
 
