@@ -10,14 +10,11 @@ from graph import passes
 from graph.build import CONFIGS, Loaded, load
 from graph.errors import ConfigError
 from graph.plan import PHASES, make_plan, to_text
+from graph.specs import architectures
 from graph.targets import target, targets
 
 GENERATED = CONFIGS.parent / "generated"
 
-
-def architectures() -> list[Path]:
-    """All architecture files."""
-    return sorted((CONFIGS / "architectures").glob("*.yaml"))
 
 
 def check(files: list[Path]) -> int:

@@ -1,0 +1,73 @@
+"""All kernels that a target's plans may ask for: their calls with every symbol replaced by each of its values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from graph.build import CONFIGS, load
+from graph.calls import Json
+from graph.families import FAMILIES
+from graph.plan import PHASES, make_plan
+from graph.targets import Target, target
+
+Spec = tuple[str, dict[str, Any]]
+OUTS = ("f32", "q8k", "q8x32", "f32+q8k", "f32+q8x32")  # activation forms that one kernel writes
+
+
+def architectures() -> list[Path]:
+    """All architecture files."""
+    return sorted((CONFIGS / "architectures").glob("*.yaml"))
+
+
+def calls(plan: Json) -> Iterator[Json]:
+    """Every call of every alternative of a plan."""
+    for part in (plan["prologue"], *plan["bodies"], plan["head"]):
+        for group in part["groups"]:
+            for step in group:
+                for alternative in step["alternatives"]:
+                    yield from (c for c in alternative if "family" in c)
+
+
+def name_of(family: str, static: dict[str, Any]) -> str:
+    """The file-safe name of a spec: the family and its static values in order, joined by dots."""
+    return ".".join([family, *(str(static[s]) for s in FAMILIES[family].static)])
+
+
+def _values(t: Target, name: str, value: Any) -> tuple[Any, ...]:
+    """What a static choice may become on a target."""
+    if isinstance(value, int) or (isinstance(value, str) and name in ("op", "style", "score")):
+        return (value,)
+    domains = {"fmt": t.formats, "out": OUTS, "kv": t.kv, "hd": t.hd, "taps": t.taps, "panel": t.panel, "bias": (0, 1)}
+    found: tuple[Any, ...] = domains[name]
+    return found
+
+
+def _kernels(t: Target, family: str, spec: Json) -> Iterator[Spec]:
+    for values in product(*(_values(t, name, value) for name, value in spec.items())):
+        yield family, dict(zip(spec, values, strict=True))
+
+
+@cache
+def _all(name: str) -> tuple[Spec, ...]:
+    t = target(name)
+    found: dict[str, Spec] = {}
+    for path in architectures():
+        loaded = load(path)
+        for phase in PHASES:
+            for call in calls(make_plan(loaded, t, phase)):
+                for spec in _kernels(t, call["family"], call["spec"]):
+                    found[name_of(*spec)] = spec
+    # The binder quantises apart where no kernel writes all forms that the readers of a value want.
+    for out in OUTS:
+        found[name_of("quantize", {"out": out, "op": "none"})] = ("quantize", {"out": out, "op": "none"})
+    order = list(FAMILIES)
+    return tuple(sorted(found.values(), key=lambda s: (order.index(s[0]), name_of(*s))))
+
+
+def all_specs(name: str) -> list[tuple[str, dict[str, Any]]]:
+    """(family, static choices) of every kernel that plans of the target may name, in a stable order."""
+    return [(family, dict(static)) for family, static in _all(name)]

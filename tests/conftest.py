@@ -1,0 +1,29 @@
+"""Golden files: text that a test compares with a committed file, updated by one flag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).resolve().parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write what golden tests found as the new golden files")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """golden(name, text): the text equals tests/golden/<name>, or the flag --update-golden writes it there."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{path} is missing; run pytest with --update-golden and read what it wrote"
+        assert text == path.read_text(encoding="utf-8"), f"{path} differs; --update-golden accepts the new text"
+
+    return compare
