@@ -29,7 +29,7 @@ Words = npt.NDArray[Any]
 
 
 class NullDevice:
-    """Every kernel is there and does nothing. `on_run(program, begin)` is called in each run after state was written."""
+    """Every kernel is there and does nothing. `on_run(program, begin)` is called in each run, after its writes."""
 
     def __init__(self, threads: int = 1, on_run: Callable[[Program, int], None] | None = None) -> None:
         self.name, self.target, self.threads = "null", "null", threads

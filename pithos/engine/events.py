@@ -40,7 +40,6 @@ class Finish:
     generated_tokens: int
     prompt_seconds: float
     decode_seconds: float
-    text: str = ""  # characters that were held back until the end
 
 
 Event = PromptProgress | Token | Finish

@@ -79,21 +79,21 @@ class Job:
             return [self.finish("length")]
         picked = self._sampler.sample(logits, self._state)
         self._generated += 1
-        if picked.token in self._tokenizer.eog:
-            return [Token(picked.token, "", picked.logprob, picked.top), self.finish("stop")]
-        text = self._text.feed(self._tokenizer.token_bytes(picked.token))
-        events: list[Event] = [Token(picked.token, text, picked.logprob, picked.top)]
+        ended = picked.token in self._tokenizer.eog
+        text = "" if ended else self._text.feed(self._tokenizer.token_bytes(picked.token))
+        reason: Reason | None = "stop" if ended else self._reason()
+        if reason is not None:
+            text += self._text.flush()
         self.pending = [picked.token]
-        reason = self._reason()
-        return events if reason is None else [*events, self.finish(reason)]
+        event = Token(picked.token, text, picked.logprob, picked.top)
+        return [event] if reason is None else [event, self.finish(reason)]
 
     def finish(self, reason: Reason) -> Finish:
         """The last event."""
         self._lap()
         self.finished = True
         prompt, seconds = len(self.request.prompt), self._seconds
-        rest = self._text.flush()
-        return Finish(reason, prompt, self.cached, self._generated, seconds[0], seconds[1], rest)
+        return Finish(reason, prompt, self.cached, self._generated, seconds[0], seconds[1])
 
     def _reason(self) -> Reason | None:
         if self._text.stopped:

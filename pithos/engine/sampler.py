@@ -176,7 +176,7 @@ def _kept(weights: npt.NDArray[np.float64], top_p: float, min_p: float) -> int:
 
 
 def unpacked(mask: npt.NDArray[np.uint32], vocabulary: int) -> npt.NDArray[np.bool_]:
-    """A bit mask, bit t % 32 of word t // 32 allowing token t, as bool [vocabulary]; what lies behind it is not allowed."""
+    """A bit mask (bit t % 32 of word t // 32 allows token t) as bool [vocabulary]; tokens behind it are not allowed."""
     bits = np.unpackbits(np.ascontiguousarray(mask).view(np.uint8), bitorder="little")[:vocabulary].astype(
         bool
     )

@@ -20,10 +20,10 @@ Floats = npt.NDArray[np.float32]
 def inverse_frequencies(base: float, n_rot: int, factors: Floats | None = None, scale: float = 1.0) -> Floats:
     """f32 [n_rot / 2]: angle of one position for each rotated pair. `scale` multiplies positions (linear scaling)."""
     exponents = np.arange(0, n_rot, 2, dtype=np.float64) / n_rot
-    powers: npt.NDArray[np.float64] = np.power(np.full_like(exponents, base), exponents)
-    frequencies = (1.0 / powers).astype(np.float32)
+    powers = np.power(np.full_like(exponents, base), exponents)
+    frequencies: Floats = (1.0 / powers).astype(np.float32)
     if factors is not None:
-        frequencies = frequencies / factors.astype(np.float32)
+        frequencies = np.divide(frequencies, factors, dtype=np.float32)
     return (frequencies * np.float32(scale)).astype(np.float32)
 
 
