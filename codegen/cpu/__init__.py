@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from codegen.cpu.attention import attention, attention_prefill
 from codegen.cpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.cpu.isa import Isa
 from codegen.cpu.norm import norm_quantize, rms_norm
@@ -26,6 +27,8 @@ GENERATORS: dict[str, Generator] = {
     "rope": rope,
     "kv_store": kv_store,
     "qk_rope_store": qk_rope_store,
+    "attention": attention,
+    "attention_prefill": attention_prefill,
     "combine_experts": combine_experts,
     "unary": unary,
     "binary": binary,

@@ -1,4 +1,4 @@
-"""Rotary position embedding, and the step from q, k, v to attention: head norms, rope, keys and values into the page."""
+"""Rotary position embedding; head norms, rope, keys and values into the page as one kernel."""
 
 from __future__ import annotations
 
