@@ -13,6 +13,8 @@ from typing import Any
 from codegen.cpu.attention import attention, attention_prefill
 from codegen.cpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.cpu.isa import Isa
+from codegen.cpu.matmul import matmul
+from codegen.cpu.matvec import matvec
 from codegen.cpu.norm import norm_quantize, rms_norm
 from codegen.cpu.quantize import quantize
 from codegen.cpu.rope import kv_store, qk_rope_store, rope
@@ -24,6 +26,8 @@ GENERATORS: dict[str, Generator] = {
     "rms_norm": rms_norm,
     "norm_quantize": norm_quantize,
     "quantize": quantize,
+    "matvec": matvec,
+    "matmul": matmul,
     "rope": rope,
     "kv_store": kv_store,
     "qk_rope_store": qk_rope_store,

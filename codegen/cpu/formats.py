@@ -63,7 +63,9 @@ class Header:
     d: Expr
     dm: Expr | None = None  # factor of the minimums
     scales: list[Expr] = field(default_factory=list)  # int32, one a group
-    pairs: list[Expr] = field(default_factory=list)  # two int16 a dword, to be multiplied with activation sums
+    pairs: list[Expr] = field(
+        default_factory=list
+    )  # two int16 a dword, to be multiplied with activation sums
 
 
 @dataclass

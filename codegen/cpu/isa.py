@@ -21,6 +21,7 @@ class Isa:
     target: dict[str, object]  # description for TVM
     tile_rows: int  # activation rows and
     tile_vectors: int  # weight vectors of the largest tile of a matmul
+    prefetch_level = 1  # cache level that the next rows of a matvec are fetched into
 
     @property
     def i32(self) -> str:
@@ -75,6 +76,9 @@ class Avx512(Isa):
     # LLVM splits vectors of 512 bits for this model unless told otherwise.
     target = {"kind": "llvm", "mcpu": "x86-64-v4", "mattr": ["+avx512vnni", "-prefer-256-bit"]}
     tile_rows, tile_vectors = 4, 4
+    prefetch_level = (
+        2  # two groups of 16 rows crowd a first level of 32 KB: 11 GB/s on Zen 4, where the second gives 24
+    )
 
     def span(self, largest: int) -> int:
         return 1 << 16

@@ -194,11 +194,14 @@ class Memory:
         index = at if size == 1 else T.ramp(at, T.int64(1), size)
         T.buffer_store(self._bytes, bits(value, vec("uint8", size)), [index])
 
-    def prefetch(self, offset: Expr = 0) -> None:
-        """Fetches the line at the offset into the first cache level; the address may be beyond mapped memory."""
+    def prefetch(self, offset: Expr = 0, level: int = 1) -> None:
+        """Fetches the line at the offset into cache level 1 or 2; the address may be beyond mapped memory."""
         at = self._origin + i64(offset)
         address = tirx.call_intrin("handle", "tirx.address_of", self._bytes[at])
-        T.evaluate(T.call_llvm_intrin("void", "llvm.prefetch", address, T.int32(0), T.int32(3), T.int32(1)))
+        locality = {1: 3, 2: 2}[level]
+        T.evaluate(
+            T.call_llvm_intrin("void", "llvm.prefetch", address, T.int32(0), T.int32(locality), T.int32(1))
+        )
 
 
 # --- the kernel -----------------------------------------------------------------------------------------------------
