@@ -1,1 +1,11 @@
-"""The graph compiler: YAML op graphs in, plans out."""
+"""The graph compiler: YAML op graphs in, plans out.
+
+In the order in which data passes:
+    syntax (grammar.lark), config     the text of an architecture file to trees
+    check, ops, build                 names, arguments and shapes checked; graphs of values and nodes
+    expr, ir, errors                  what the others speak in
+    passes/                           fusion, one list of named passes
+    families, calls, memory, plan     kernel families, nodes to calls, buffers and slots, the plan
+    targets, specs                    what targets can do, and all kernels that plans may ask for
+    reference                         every op in numpy, and an executor of unfused graphs
+"""

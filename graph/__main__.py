@@ -1,4 +1,4 @@
-"""python -m graph check FILE... | show FILE [--stage parsed|fused|plan] [--phase P] [--target T] | plan --all [--check]"""
+"""The command line: python -m graph check | show | plan (each has --help)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 from graph import passes
-from graph.build import CONFIGS, Loaded, load
+from graph.build import Loaded, load
+from graph.check import CONFIGS
 from graph.errors import ConfigError
 from graph.plan import PHASES, make_plan, to_text
 from graph.specs import architectures
 from graph.targets import target, targets
 
 GENERATED = CONFIGS.parent / "generated"
-
 
 
 def check(files: list[Path]) -> int:

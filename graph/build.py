@@ -5,41 +5,19 @@ The faults of a whole file are collected; `load` raises all of them as one Confi
 
 from __future__ import annotations
 
-import difflib
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from itertools import product as combinations
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from graph import config
+from graph.check import Checker, choose
 from graph.config import Architecture, Block, Op, Row, StateDecl, WeightDecl
 from graph.errors import Faults
-from graph.expr import Expr, names, weights_in
+from graph.expr import Expr
 from graph.ir import Body, Graph, Module, Node, Value, Weight, verify
 from graph.ops import OPS, REQUIRED, Arguments, OpType, Param, ShapeFault
 from graph.syntax import Call
-
-CONFIGS = Path(__file__).resolve().parent.parent / "configs"
-
-
-@cache
-def gguf_keys() -> dict[str, str]:
-    """Known metadata keys and their types."""
-    keys: dict[str, str] = yaml.safe_load((CONFIGS / "gguf_keys.yaml").read_text(encoding="utf-8"))
-    return keys
-
-
-def choose(found: str, allowed: Iterable[str], what: str) -> str:
-    """A message for an unknown word: what was found, what is near, what is allowed."""
-    allowed = sorted(allowed)
-    near = difflib.get_close_matches(found, allowed, 1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    return f"unknown {what} {found!r}; {hint}known: {', '.join(allowed) or 'none'}"
 
 
 @dataclass(frozen=True)
@@ -52,101 +30,6 @@ class Loaded:
 
 class OpFault(Exception):
     """A fault inside an op line; the message needs only the line added."""
-
-
-class Checker:
-    """State of the checks of one file: faults, and which weights and dims were used."""
-
-    def __init__(self, arch: Architecture, faults: Faults) -> None:
-        self.arch, self.faults = arch, faults
-        self.used_weights: set[int] = set()
-        self.used_dims: set[str] = set()
-        self.values = {
-            d.name: d.value
-            for d in arch.dims.values()
-            if d.key is None and d.value is not None and self._plain(d.value)
-        }
-
-    @staticmethod
-    def _plain(e: Expr) -> bool:
-        return not any(weights_in(e))
-
-    def expression(self, e: Any, line: int, layer: bool) -> Expr:
-        """Checks the names of an expression over dims."""
-        if _has_call(e):
-            self.faults.add(line, "an op cannot stand in an expression over dims")
-            return 1
-        for n in names(e):
-            if n == "i" and not layer:
-                self.faults.add(line, "`i` has a meaning only inside a layer")
-            elif n != "i" and n not in self.arch.dims:
-                self.faults.add(line, choose(n, self.arch.dims, "dim"))
-            self.used_dims.add(n)
-        for w in weights_in(e):
-            if re.sub(r"^blk\.\d+\.", "", w) not in self.all_weights():
-                self.faults.add(line, choose(w, self.all_weights(), "weight"))
-        return e
-
-    def all_weights(self) -> set[str]:
-        blocks = [b.weights for b in self.arch.blocks.values()]
-        return set().union(self.arch.weights, self.arch.layer_weights, *blocks)
-
-    def declarations(self) -> None:
-        """Dims, shapes, states and conditions; what is left unused is looked at by `unused`."""
-        for d in self.arch.dims.values():
-            if d.key is not None and d.key not in gguf_keys():
-                self.faults.add(d.line, choose(d.key, gguf_keys(), "GGUF key"))
-            for e in (d.default, d.value):
-                if e is not None:
-                    self.expression(e, d.line, layer=False)
-        self._weights(self.arch.weights, layer=False)
-        self._weights(self.arch.layer_weights, layer=True)
-        for b in self.arch.blocks.values():
-            self._weights(b.weights, layer=True)
-            for s in b.states.values():
-                for e in s.args:
-                    self.expression(e, s.line, layer=True)
-        for slot, rows in self.arch.slots.items():
-            for r in rows:
-                self._row(slot, r)
-
-    def _weights(self, weights: dict[str, WeightDecl], layer: bool) -> None:
-        for w in weights.values():
-            for e in w.shape.dims:
-                self.expression(e, w.line, layer)
-            other = w.shape.otherwise
-            if other not in (None, "none") and other not in self.arch.weights:
-                self.faults.add(w.line, choose(str(other), self.arch.weights, "weight"))
-            if other in self.arch.weights:
-                self.used_weights.add(id(self.arch.weights[str(other)]))
-
-    def _row(self, slot: str, r: Row) -> None:
-        self.expression(r.when, r.line, layer=True)
-        block = self.arch.blocks.get(r.use)
-        if block is None:
-            self.faults.add(r.line, choose(r.use, self.arch.blocks, "block"))
-            return
-        for name in r.given:
-            if name not in block.takes:
-                self.faults.add(
-                    r.line,
-                    f"block {r.use} takes no {name!r}; it takes: {', '.join(block.takes) or 'nothing'}",
-                )
-
-    def unused(self) -> None:
-        decls = [*self.arch.weights.values(), *self.arch.layer_weights.values()]
-        for b in self.arch.blocks.values():
-            decls += b.weights.values()
-        for w in decls:
-            if id(w) not in self.used_weights:
-                self.faults.add(w.line, f"weight {w.name} is never used")
-        for d in self.arch.dims.values():
-            if d.name not in self.used_dims:
-                self.faults.add(d.line, f"dim {d.name} is never used")
-        used = {r.use for rows in self.arch.slots.values() for r in rows} | set(_calls(self.arch.layer_ops))
-        for b in self.arch.blocks.values():
-            if b.name not in used:
-                self.faults.add(b.line, f"block {b.name} is never used")
 
 
 class GraphBuilder:
@@ -284,7 +167,7 @@ class GraphBuilder:
         return {"+": "add", "*": "mul"}.get(e[0], "value") if isinstance(e, tuple) else "value"
 
     def weight(self, name: Any, optional: bool) -> Weight:
-        scopes = [(self.arch.weights, None)]
+        scopes: list[tuple[dict[str, WeightDecl], int | None]] = [(self.arch.weights, None)]
         if self.layer:
             scopes = [(self.block.weights if self.block else {}, 0), (self.arch.layer_weights, 0), *scopes]
         for weights, layer in scopes:
@@ -324,7 +207,7 @@ class GraphBuilder:
             op.name, tuple(outs),
             {k: v.name for k, v in args.items() if kinds[k] == "value"},
             {k: v for k, v in args.items() if kinds[k] == "weight" and v is not None},
-            {k: v.name if kinds[k] == "state" else v for k, v in args.items() if kinds[k] not in ("value", "weight", "word")},
+            _attributes(args, kinds),
             origin,
         )  # fmt: skip
         if op.name == "split":
@@ -362,22 +245,10 @@ class GraphBuilder:
         return g
 
 
-def _has_call(e: Any) -> bool:
-    return isinstance(e, Call) or (isinstance(e, tuple) and any(map(_has_call, e)))
-
-
-def _calls(ops: list[Op]) -> Iterable[str]:
-    def walk(e: Any) -> Iterable[str]:
-        if isinstance(e, Call):
-            yield e.name
-            for a in e.args:
-                yield from walk(a)
-        elif isinstance(e, tuple):
-            for a in e:
-                yield from walk(a)
-
-    for op in ops:
-        yield from walk(op.value)
+def _attributes(args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
+    """Arguments that are neither values nor weights; a state by its name."""
+    kept = {k: v for k, v in args.items() if kinds[k] not in ("value", "weight", "word")}
+    return {k: v.name if kinds[k] == "state" else v for k, v in kept.items()}
 
 
 def _line_of(origin: str) -> int:

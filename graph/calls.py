@@ -105,7 +105,8 @@ def _norm_quantize(n: Node, c: Context) -> Json:
         "sandwich": int("post" in n.weights),
     }
     args = {
-        "x": c.at(x), "delta": c.at(delta) if delta else None, "post": _weight(n.weights.get("post")), "w": _weight(n.weights["w"]),
+        "x": c.at(x), "delta": c.at(delta) if delta else None,
+        "post": _weight(n.weights.get("post")), "w": _weight(n.weights["w"]),
         "h": c.at(n.out.name) if delta else None, "y": c.at(act.name, part="f32"), "yq": c.at(act.name, part="quant"),
         "n": act.width, "ld_x": c.ld(x), "ld_delta": c.ld(delta) if delta else 0, "eps": _float(n.attrs["eps"]),
     }  # fmt: skip
@@ -115,7 +116,8 @@ def _norm_quantize(n: Node, c: Context) -> Json:
 def _quantize(n: Node, c: Context) -> Json:
     x, x2, act = n.ins["x"], n.ins.get("x2"), n.out
     args = {
-        "x": c.at(x), "x2": c.at(x2) if x2 else None, "y": c.at(act.name, part="f32"), "yq": c.at(act.name, part="quant"),
+        "x": c.at(x), "x2": c.at(x2) if x2 else None,
+        "y": c.at(act.name, part="f32"), "yq": c.at(act.name, part="quant"),
         "n": act.width, "ld_x": c.ld(x), "ld_x2": c.ld(x2) if x2 else 0,
     }  # fmt: skip
     return _call("quantize", {"out": {"acts": n.attrs["acts"]}, "op": n.attrs["op"]}, args, act)
@@ -124,8 +126,8 @@ def _quantize(n: Node, c: Context) -> Json:
 def _linear(n: Node, c: Context) -> Json:
     w, b, out = n.weights["w"], n.weights.get("b"), n.out
     args = {
-        "rows": {"count": out.rows}, "w": _weight(w), "x": c.at(n.ins["x"], act=w.name), "out": c.at(out.name), "b": _weight(b),
-        "n": w.shape[0], "k": w.shape[1], "ld_out": c.ld(out.name),
+        "rows": {"count": out.rows}, "w": _weight(w), "x": c.at(n.ins["x"], act=w.name), "out": c.at(out.name),
+        "b": _weight(b), "n": w.shape[0], "k": w.shape[1], "ld_out": c.ld(out.name),
     }  # fmt: skip
     spec: Json = {"fmt": {"format": w.name}, "bias": _present(b)}
     if c.phase == "decode":
@@ -204,7 +206,8 @@ def _attend(n: Node, c: Context) -> Json:
         "step": {"step": True}, "q": c.at(q), "out": c.at(n.out.name), "gate": c.at(gate) if gate else None,
         "heads": n.out.shape[0], "kv_heads": n.attrs["kv_heads"],
         "ld_q": c.ld(q), "ld_out": c.ld(n.out.name), "ld_gate": c.ld(gate) if gate else 0, **_pages(n),
-        "span": 0 if window is None else window, "scale": _float(n.attrs["scale"]), "cap": _float(0 if cap is None else cap),
+        "span": 0 if window is None else window, "scale": _float(n.attrs["scale"]),
+        "cap": _float(0 if cap is None else cap),
     }  # fmt: skip
     family = "attention" if c.phase == "decode" else "attention_prefill"
     return _call(family, {**spec, "softcap": int(cap is not None)}, args, n.out)
@@ -293,8 +296,9 @@ def _binary(n: Node, c: Context) -> Json:
 
 
 EMIT: dict[str, Callable[[Node, Context], Json]] = {
-    "embed": _embed, "take_rows": _take_rows, "rms_norm": _rms_norm, "norm_quantize": _norm_quantize, "quantize": _quantize,
-    "linear": _linear, "rope": _rope, "kv_store": _kv_store, "rope_store": _rope_store, "attend": _attend,
+    "embed": _embed, "take_rows": _take_rows, "rms_norm": _rms_norm, "norm_quantize": _norm_quantize,
+    "quantize": _quantize, "linear": _linear, "rope": _rope, "kv_store": _kv_store, "rope_store": _rope_store,
+    "attend": _attend,
     "short_conv": _conv, "gated_conv": _conv, "pick": _pick, "group_experts": _group_experts,
     "experts_linear": _experts_linear, "combine_experts": _combine, "add": _binary, "mul": _binary,
     "silu": _unary, "gelu": _unary, "gelu_tanh": _unary, "sigmoid": _unary, "scale": _unary, "softcap": _unary,

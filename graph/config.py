@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -16,7 +16,7 @@ from graph.errors import Faults
 from graph.expr import Expr
 from graph.syntax import Call, OpLine, Shape, SyntaxFault, parse
 
-Tree = yaml.Node
+Tree: TypeAlias = Any  # a yaml.Node
 
 
 @dataclass(frozen=True)

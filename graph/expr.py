@@ -1,7 +1,7 @@
 """Expressions over dims: the form they have in memory and in plans, their value, their text and a normal form.
 
-An expression is a number, a bool, a name (a dim, or "i" for the layer's index) or a tuple (op, argument, ...) with the ops
-+ - * / ** == != < <= > >= and or not min max, ("[]", dim, index), ("has", weight), ("rows", weight), ("cols", weight).
+An expression is a number, a bool, a name (a dim, or "i" for the layer's index) or a tuple (op, argument, ...) with
+the ops + - * / ** == != < <= > >= and or not min max, ("[]", dim, index), ("has" | "rows" | "cols", weight).
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def _divide(a: Poly, b: Poly) -> Poly | None:
 
 
 def polynomial(e: Expr, values: Mapping[str, Expr] | None = None) -> Poly:
-    """The normal form of an expression: a sum of products of atoms. Dims in `values` are replaced by their expression."""
+    """The normal form of an expression: a sum of products of atoms. Dims in `values` stand for their expression."""
     values = values or {}
     if isinstance(e, str):
         return polynomial(values[e], values) if e in values else {(e,): Fraction(1)}

@@ -1,7 +1,7 @@
 """The graph between passes: values, nodes, and their text.
 
-A graph is a list of nodes in order; a value has one definition. Names are stable, so the printed text is too. A node that a
-pass fused keeps the nodes it replaced in `parts`: they are its unfused alternative in the plan.
+A graph is a list of nodes in order; a value has one definition. Names are stable, so the printed text is too. A node
+that a pass fused keeps the nodes it replaced in `parts`: they are its unfused alternative in the plan.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Where activations lie: values to buffers, buffers to slots of one arena.
 
-Buffers that are never live in the same group share a slot. Sizes stay symbolic: a slot is as large as its largest buffer.
+Buffers that are never live in the same group share a slot. Sizes stay symbolic: a slot is as large as the largest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Time = tuple[int, int]  # graph, group
 
 @dataclass
 class Buffer:
-    """`width` values a row (of `kind`), as many rows as `rows` says; live at `live`. A scratch buffer is a thread's own."""
+    """`width` values a row (of `kind`), `rows` rows, live in the groups `live`. A scratch buffer is a thread's own."""
 
     name: str
     width: Expr
@@ -110,7 +110,8 @@ def _overwrites(graph: Graph, n: Node) -> str | None:
 
 def buffers_of(index: int, graph: Graph, groups: list[list[Node]], places: dict[str, Place]) -> list[Buffer]:
     """The buffers of one graph with the groups in which they are live."""
-    values, root, found = all_values(graph), roots(graph), {}
+    values, root = all_values(graph), roots(graph)
+    found: dict[str, Buffer] = {}
     acts = {n.outs[-1].name: list(n.attrs["acts"]) for n in graph.nodes if "acts" in n.attrs}
     scratch = {n.outs[-1].name for n in graph.nodes if n.attrs.get("replicate")}
 

@@ -2,20 +2,21 @@
 
 A plan holds
     dims           name, GGUF key (`else`: the expression when it is absent) or value, origin
-    weights        tensors of the model; bodies have their layers'. `else`: the tensor that stands in; `optional`; `format`:
-                   "f32" where a kernel reads it as plain f32
+    weights        tensors of the model; bodies have their layers'. `else`: the tensor that stands in; `optional`;
+                   `format`: "f32" where kernels read it as plain f32
     pools          KV pools, one a distinct window
     bodies         one a combination of block choices (the first whose `when` holds serves layer i), prologue and head
     groups         lists of steps without a dependency between them: a barrier stands between groups
-    step           origin, alternatives (the first whose kernels exist is taken); an alternative is a list of calls, with
-                   {"barrier": true} between calls that depend on each other
+    step           origin, alternatives (the first whose kernels exist is taken); an alternative is a list of calls,
+                   with {"barrier": true} between calls that depend on each other
     call           family, spec, args (in the family's order), rows ("out_rows" or "entries" where it goes over those),
                    replicate (every thread does all of it)
-    buffers        width (values a row), rows, kind (f32, act, i32), acts (weights whose forms it holds), slot of the arena;
-                   scratch: a thread's own instead
+    buffers        width (values a row), rows, kind (f32, act, i32), acts (weights whose forms it holds), slot of the
+                   arena; scratch: a thread's own instead
 An expression is a number, a name or [op, ...]; see graph/expr.py. An argument is an expression or one of
-    {"float": e} {"weight": w, "layer"?: -1} {"buffer": b, "offset"?: e, "act"?: weight, "part"?: "f32" | "quant"} {"ld": b}
-    {"count": rows} {"step": true} {"state": s, "field": f} {"rope": "cos" | "sin", ...} {"experts": w} or null (address 0)
+    {"float": e} {"weight": w, "layer"?: -1} {"buffer": b, "offset"?: e, "act"?: weight, "part"?: "f32" | "quant"}
+    {"ld": b} {"count": rows} {"step": true} {"state": s, "field": f} {"rope": "cos" | "sin", ...} {"experts": w}
+or null (address 0). "layer": -1 is the layer before: in layer 0 its own, in the head the last one.
 """
 
 from __future__ import annotations

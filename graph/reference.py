@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import erf
 from typing import Any
 
 import numpy as np
@@ -27,36 +28,33 @@ Array = npt.NDArray[np.float32]
 
 def rms_norm(x: Array, w: Array, eps: float) -> Array:
     """w * x / sqrt(mean(x^2) + eps) over the last axis."""
-    return w * (x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + np.float32(eps)))
+    return np.asarray(w * (x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + np.float32(eps))), np.float32)
 
 
 def sigmoid(x: Array) -> Array:
-    return np.where(
-        x >= 0, 1 / (1 + np.exp(-np.abs(x))), np.exp(-np.abs(x)) / (1 + np.exp(-np.abs(x)))
-    ).astype(np.float32)
+    """1 / (1 + exp(-x)), by an exponential that cannot overflow."""
+    e = np.exp(-np.abs(x))
+    return np.asarray(np.where(x >= 0, 1 / (1 + e), e / (1 + e)), np.float32)
 
 
 def silu(x: Array) -> Array:
-    return x * sigmoid(x)
+    """x * sigmoid(x)"""
+    return np.asarray(x * sigmoid(x), np.float32)
 
 
 def gelu_tanh(x: Array) -> Array:
     """0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))"""
-    return (
-        np.float32(0.5)
-        * x
-        * (1 + np.tanh(np.float32(np.sqrt(2 / np.pi)) * (x + np.float32(0.044715) * x**3)))
-    )
+    inner = np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)
+    return np.asarray(0.5 * x * (1 + np.tanh(inner)), np.float32)
 
 
 def gelu(x: Array) -> Array:
     """x times the normal distribution function, 0.5 x (1 + erf(x / sqrt 2))."""
-    from math import erf
-
-    return np.float32(0.5) * x * (1 + np.vectorize(erf, otypes=[np.float32])(x / np.sqrt(np.float32(2))))
+    return np.asarray(0.5 * x * (1 + np.vectorize(erf, otypes=[np.float64])(x / np.sqrt(2.0))), np.float32)
 
 
 def softmax(x: Array) -> Array:
+    """exp(x) over its sum, along the last axis."""
     e = np.exp(x - x.max(axis=-1, keepdims=True))
     return np.asarray(e / e.sum(axis=-1, keepdims=True), np.float32)
 
@@ -100,13 +98,17 @@ def attention(
         scores = np.float32(softcap) * np.tanh(scores / np.float32(softcap))
     position, key = np.arange(first, first + len(q))[:, None], np.arange(len(k))[None]
     seen = (key <= position) & (key > position - (window or len(k) + 1))
-    return np.einsum("hts,shd->thd", softmax(np.where(seen, scores, np.float32(-np.inf))), values)
+    weights = softmax(np.where(seen, scores, np.float32(-np.inf)))
+    return np.asarray(np.einsum("hts,shd->thd", weights, values), np.float32)
 
 
 def short_conv(x: Array, w: Array, history: Array) -> Array:
     """out_t = sum_k w[:, k] * x_(t - taps + 1 + k) for each channel; history: the taps - 1 rows before x."""
     rows = np.concatenate([history, x])
-    return sum(w[:, k] * rows[k : k + len(x)] for k in range(w.shape[1]))  # type: ignore[return-value]
+    out = np.zeros_like(x)
+    for k in range(w.shape[1]):
+        out += w[:, k] * rows[k : k + len(x)]
+    return out
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from graph.build import CONFIGS, load
+from graph.build import load
 from graph.calls import Json
+from graph.check import CONFIGS
 from graph.families import FAMILIES
 from graph.plan import PHASES, make_plan
 from graph.targets import Target, target
@@ -41,7 +42,15 @@ def _values(t: Target, name: str, value: Any) -> tuple[Any, ...]:
     """What a static choice may become on a target."""
     if isinstance(value, int) or (isinstance(value, str) and name in ("op", "style", "score")):
         return (value,)
-    domains = {"fmt": t.formats, "out": OUTS, "kv": t.kv, "hd": t.hd, "taps": t.taps, "panel": t.panel, "bias": (0, 1)}
+    domains = {
+        "fmt": t.formats,
+        "out": OUTS,
+        "kv": t.kv,
+        "hd": t.hd,
+        "taps": t.taps,
+        "panel": t.panel,
+        "bias": (0, 1),
+    }
     found: tuple[Any, ...] = domains[name]
     return found
 

@@ -35,7 +35,7 @@ class OpLine:
 
 @dataclass(frozen=True)
 class Shape:
-    """A weight's shape, and what stands in when a model has none: a weight's name, "none" or None (it must be there)."""
+    """A weight's shape; `otherwise`: the weight that stands in for an absent one, "none", or None: it must be there."""
 
     dims: tuple[Expr, ...]
     otherwise: str | None
@@ -113,7 +113,7 @@ def parse(text: str, start: str) -> Any:
         ) from None
     except UnexpectedCharacters as e:
         raise SyntaxFault(
-            f"found {text[e.pos_in_stream]!r} at column {e.column} of {text!r}, which starts no word"
+            f"found {text[e.pos_in_stream or 0]!r} at column {e.column} of {text!r}, which starts no word"
         ) from None
     except UnexpectedInput:
         raise SyntaxFault(f"cannot read {text!r}") from None

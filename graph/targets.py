@@ -7,13 +7,13 @@ from functools import cache
 
 import yaml
 
-from graph.build import CONFIGS, choose
+from graph.check import CONFIGS, choose
 from graph.errors import ConfigError, Fault
 
 
 @dataclass(frozen=True)
 class Target:
-    """features: CPU flags a machine must have. fusions: names of passes. The rest: static choices kernels are built for."""
+    """features: CPU flags that a machine must have; fusions: names of passes; the rest: values of static choices."""
 
     name: str
     kind: str

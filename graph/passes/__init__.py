@@ -45,10 +45,10 @@ def _rewrite(graph: Graph, pattern: Pattern) -> Graph:
 
 
 PIPELINE: tuple[Pass, ...] = (
-    Pass("experts", rule(lower.experts), "lowering: router, choice, grouping, gate and up, activation, down, combination", False),
+    Pass("experts", rule(lower.experts), "lowering: router, choice, grouping, gate, up, down, sum", False),
     Pass("attention_state", rule(lower.attention_state), "lowering: keys and values stored, then read", False),
     Pass("rotate_residuals", residual.rotate, "nothing alone: lets add_norm work across layers"),
-    Pass("quantise_inputs", lambda m: m.map(lower.quantise_inputs), "lowering: the input of a matmul, once for all readers", False),
+    Pass("quantise_inputs", lower.quantise_inputs, "lowering: the input of matmuls, once for all readers", False),
     Pass("gated_conv", rule(fuse.gated_conv), "2 groups and 2 buffers of a convolution block"),
     Pass("gate_attention", rule(fuse.gate_attention), "2 groups and a buffer of a gated attention"),
     Pass("rope_store", rule(fuse.rope_store), "2 groups of an attention (1 without head norms), q and k stay in cache"),
@@ -56,7 +56,7 @@ PIPELINE: tuple[Pass, ...] = (
     Pass("norm_quantize", rule(fuse.norm_quantize), "1 group, twice a layer"),
     Pass("add_norm", rule(fuse.add_norm), "1 group, twice a layer"),
     Pass("sandwich_norm", rule(fuse.sandwich_norm), "1 group, twice a layer with post norms"),
-    Pass("replicate_norm", fuse.replicate_norm, "1 group, twice a layer: each thread norms for itself", phases=("decode",)),
+    Pass("replicate_norm", fuse.replicate_norm, "1 group, twice a layer: threads norm alone", True, ("decode",)),
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graph.ir import Graph, Node, Value
+from graph.ir import Graph, Module, Node, Value
 
 MATMULS = ("linear", "experts_linear")
 
@@ -70,8 +70,12 @@ def attention_state(graph: Graph, node: Node) -> tuple[list[Node], list[Node]] |
     return [node], [store, attend]
 
 
-def quantise_inputs(graph: Graph) -> Graph:
+def quantise_inputs(module: Module) -> Module:
     """One quantize for each value that matmuls read; `acts` are their weights."""
+    return module.map(_quantise_inputs)
+
+
+def _quantise_inputs(graph: Graph) -> Graph:
     for value in list(graph.values()):
         readers = [n for n in graph.readers(value.name) if n.op in MATMULS and n.ins["x"] == value.name]
         if not readers:
