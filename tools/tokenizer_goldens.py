@@ -30,7 +30,19 @@ EXTRA = [
     ("</think>", USER_DEFINED),
     ("[PAD0]", UNUSED),
 ]
-PRE = "lfm2 llama-bpe smollm gpt-2 qwen2 qwen35 dbrx command-r deepseek-coder tekken gpt-4o".split()
+PRE = [
+    "lfm2",
+    "llama-bpe",
+    "smollm",
+    "gpt-2",
+    "qwen2",
+    "qwen35",
+    "dbrx",
+    "command-r",
+    "deepseek-coder",
+    "tekken",
+    "gpt-4o",
+]
 TEXTS = [
     "",
     "Hello world",
