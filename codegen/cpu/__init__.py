@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from codegen.cpu.attention import attention, attention_prefill
+from codegen.cpu.conv import short_conv
 from codegen.cpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.cpu.isa import Isa
 from codegen.cpu.matmul import matmul
@@ -18,6 +19,7 @@ from codegen.cpu.matvec import matvec
 from codegen.cpu.norm import norm_quantize, rms_norm
 from codegen.cpu.quantize import quantize
 from codegen.cpu.rope import kv_store, qk_rope_store, rope
+from codegen.cpu.route import group_experts, route
 
 Generator = Callable[[Isa, Mapping[str, Any]], Any]
 
@@ -33,6 +35,9 @@ GENERATORS: dict[str, Generator] = {
     "qk_rope_store": qk_rope_store,
     "attention": attention,
     "attention_prefill": attention_prefill,
+    "short_conv": short_conv,
+    "route": route,
+    "group_experts": group_experts,
     "combine_experts": combine_experts,
     "unary": unary,
     "binary": binary,

@@ -1,6 +1,6 @@
 """Attention over KV pages: `attention` (a row a unit) and `attention_prefill` (8 rows a unit), one body, the same bits.
 
-The queries of a unit (rows x query heads of one kv head) are gathered, up to 32 at once, and go over the pages in order:
+The queries of a unit (rows x heads of one kv head) are gathered, up to 32 at once, and go over the pages in order:
 scores (lanes are positions, a chain of fma over d), masked to -inf; the page's maximum, exponentials and their sum; the
 weighted values (lanes are d, a chain of fma over positions, valid positions only, so stale memory is never multiplied);
 then the page is merged into the running maximum, sum and values. Both products are the same register tile of queries x
@@ -106,7 +106,7 @@ class Attention:
                 self._page(block, let(pages.load("int64", page * 8)), start, slots)
             self._finish(block)
 
-    # --- a query's row, head, places in the scratch -------------------------------------------------------------------
+    # --- a query: its row, its head, its places in the scratch ------------------------------------------------------
     def _row(self, block: Block, i: Expr) -> Expr:
         return let(block.row + quotient(block.first + i, self.group))
 
@@ -139,7 +139,7 @@ class Attention:
                 self.scratch.store(source.load(M.F32, at), self._query(i) + at)
                 self.scratch.store(const(M.F32, 0), self._values(i) + at)
 
-    # --- one page -------------------------------------------------------------------------------------------------------
+    # --- one page ---------------------------------------------------------------------------------------------------
     def _page(self, block: Block, page: Expr, start: Expr, slots: tuple[Expr, Expr]) -> None:
         width = M.LANES * self.tile_vectors
         first = let(quotient(slots[0], T.int64(width)))
