@@ -3,7 +3,7 @@
     python tools/bench_peers.py model.gguf --llama path/to/llama.cpp/build
     python tools/bench_peers.py model.gguf --llama BUILD --threads 1 --pp 512 --tg 64 --rounds 5 --json out.json
 
-llama.cpp runs as it is (it repacks weights) and with --no-repack; the better of each figure is the one to reach. Every
+llama.cpp runs as it is (it repacks weights) and with --repack 0; the better of each figure is the one to reach. Every
 round measures the memory bandwidth first: a round that was disturbed shows. The ceiling of decoding is the bandwidth
 divided by the weight bytes that one token reads.
 """

@@ -32,7 +32,7 @@ def test_llama_bench_is_read(tmp_path):
     fake.parent.mkdir()
     fake.write_text(f"#!/bin/sh\necho '{json.dumps(rows)}'\n")
     fake.chmod(fake.stat().st_mode | stat.S_IXUSR)
-    rates, rss = llama(tmp_path, ["--no-repack"])(CASE)
+    rates, rss = llama(tmp_path, ["--repack", "0"])(CASE)
     assert rates == {"pp512": 210.5, "tg64": 33.25} and rss >= 0
 
 
