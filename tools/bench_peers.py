@@ -175,7 +175,7 @@ def main() -> None:
     if a.llama:
         contenders |= {
             "llama.cpp": llama(a.llama, []),
-            "llama.cpp --no-repack": llama(a.llama, ["--no-repack"]),
+            "llama.cpp --repack 0": llama(a.llama, ["--repack", "0"]),
         }
     results: list[Result] = []
     for threads in map(int, a.threads.split(",")):
