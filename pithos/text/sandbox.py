@@ -46,11 +46,11 @@ class Sandbox:
     def render(self, template: str, variables: Mapping[str, Any]) -> str:
         """The text of `template` with `variables` (JSON values). Raises TemplateError."""
         try:
-            request = json.dumps({"template": template, "variables": variables, "seconds": self.seconds})
+            request = _dump({"template": template, "variables": variables, "seconds": self.seconds})
         except RecursionError as error:
             raise TemplateError("the messages nest too deeply for a chat template") from error
         with self._lock:
-            reply = self._ask(request.encode("ascii"))
+            reply = self._ask(request)
         if "text" in reply:
             return str(reply["text"])
         what = "the chat template refuses these messages" if reply["refused"] else "the chat template failed"
@@ -119,7 +119,7 @@ def _spawn() -> "subprocess.Popen[bytes]":
         start_new_session=True,  # so that Ctrl-C in a terminal reaches only the parent
     )
     with contextlib.suppress(OSError):
-        _write(_pipe(process.stdin), json.dumps({"path": sys.path}).encode("ascii"))
+        _write(_pipe(process.stdin), _dump({"path": sys.path}))
     return process
 
 
@@ -137,6 +137,10 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
+def _dump(message: Mapping[str, Any]) -> bytes:
+    return json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
 def _write(pipe: IO[bytes], body: bytes) -> None:
     pipe.write(len(body).to_bytes(4, "big") + body)
     pipe.flush()
@@ -150,5 +154,5 @@ def _read(pipe: IO[bytes]) -> dict[str, Any] | None:
     body = pipe.read(size)
     if len(body) < size:
         return None
-    reply: dict[str, Any] = json.loads(body)
+    reply: dict[str, Any] = json.loads(body.decode("utf-8", "surrogatepass"))
     return reply

@@ -98,12 +98,12 @@ def read(stream: BinaryIO) -> Any:
     head = stream.read(4)
     if len(head) < 4:
         return None
-    return json.loads(stream.read(int.from_bytes(head, "big")))
+    return json.loads(stream.read(int.from_bytes(head, "big")).decode("utf-8", "surrogatepass"))
 
 
 def write(stream: BinaryIO, message: Any) -> None:
     """Writes one message."""
-    body = json.dumps(message).encode("ascii")
+    body = json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
     stream.write(len(body).to_bytes(4, "big") + body)
     stream.flush()
 
