@@ -118,7 +118,7 @@ def _from_hub(model: Model, hub: Hub, part: Path, progress: bool) -> None:
     where = f"{model.id}: {endpoint or 'huggingface.co'}/{hub.repository}"
     url = huggingface_hub.hf_hub_url(hub.repository, model.file, revision=hub.revision, endpoint=endpoint)
     try:
-        found = huggingface_hub.get_hf_file_metadata(url, endpoint=endpoint, retry_on_errors=True)
+        found = huggingface_hub.get_hf_file_metadata(url, endpoint=endpoint)
     except Exception as error:  # its releases raise several unrelated families of errors
         raise DownloadError(f"{where}: {_reason(error)}") from error
     _same_file(model, where, found.size, found.etag)

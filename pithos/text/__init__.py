@@ -1,8 +1,9 @@
 """Text in, text out.
 
-template.py        messages to a prompt
-sandbox.py         the worker process that renders templates
-rules.py           how vocabularies cut text into words
-tokenizer.py       text to tokens and back
-stream.py          bytes to text, text to reasoning and content
+template.py           messages to a prompt
+sandbox.py            keeps the process that renders templates
+template_worker.py    that process
+rules.py              how vocabularies cut text into words
+tokenizer.py          text to tokens and back
+stream.py             bytes to text, text to reasoning and content
 """

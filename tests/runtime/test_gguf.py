@@ -7,9 +7,10 @@ from gguf import GGUFReader, GGUFWriter, quants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pithos import models
 from pithos.errors import FileError, ModelError
 from pithos.gguf import FORMATS, GGUF, SUPPORTED
-from pithos.weights import dequantise
+from pithos.weights import dequantise, rows
 
 KINDS = {name: gguf.GGMLQuantizationType[name.upper()] for name in SUPPORTED}
 
@@ -249,3 +250,21 @@ def test_reads_what_gguf_reads(tmp_path_factory, keys, shapes):
 def test_errors_name_a_missing_file(tmp_path):
     with pytest.raises(FileError, match=r"nothing\.gguf: No such file"):
         GGUF.open(tmp_path / "nothing.gguf")
+
+
+@pytest.mark.weights
+def test_a_real_model_is_read_as_gguf_reads_it():
+    path = models.get("smollm2-135m").path
+    if path is None:
+        pytest.skip(f"smollm2-135m is not in {models.folder()} (pithos pull smollm2-135m)")
+    ours, theirs = GGUF.open(path), GGUFReader(path)
+    assert list(ours.tensors) == [tensor.name for tensor in theirs.tensors]
+    for tensor in theirs.tensors:
+        mine = ours.tensors[tensor.name]
+        assert (mine.offset, mine.nbytes) == (tensor.data_offset, tensor.n_bytes)
+        assert mine.format == tensor.tensor_type.name.lower()
+    one = theirs.tensors[1]
+    want = quants.dequantize(one.data[:4], one.tensor_type)
+    np.testing.assert_array_equal(rows(ours.tensors[one.name], 0, 4), want)
+    for key in ("tokenizer.ggml.tokens", "tokenizer.ggml.merges"):
+        assert ours.metadata[key] == theirs.fields[key].contents()

@@ -1,0 +1,31 @@
+"""Errors are one line, whatever they quote."""
+
+import pytest
+
+from pithos import errors
+
+
+@pytest.mark.parametrize("kind", [k for k in vars(errors).values() if isinstance(k, type)])
+def test_every_error_is_a_pithos_error_of_one_line(kind):
+    assert issubclass(kind, errors.PithosError)
+    arguments = (3, 2) if kind is errors.ContextError else ()
+    assert str(kind("a\n b\r\n\tc", *arguments)) == "a b c"
+
+
+def test_context_error_has_both_numbers():
+    error = errors.ContextError("too long", needed=9, limit=4)
+    assert (error.needed, error.limit) == (9, 4)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("a\n'b'", "\"a\\n'b'\""),
+        ("x" * 100, "'" + "x" * 60 + "'..."),
+        (b"\xff" * 100, repr(b"\xff" * 60) + "..."),
+        (12, "12"),
+        ([1] * 100, repr([1] * 100)[:60] + "..."),
+    ],
+)
+def test_shown_is_quoted_and_short(value, text):
+    assert errors.shown(value) == text
