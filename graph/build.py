@@ -98,10 +98,15 @@ class GraphBuilder:
 
     def _is_value(self, e: Any) -> bool:
         if isinstance(e, str):
-            return e in self.variables
+            return e in self.variables or (e not in self._dims_here and e != e.upper())
         return isinstance(e, Call) or (
             isinstance(e, tuple) and e[0] in ("+", "*") and any(map(self._is_value, e[1:]))
         )
+
+    @property
+    def _dims_here(self) -> set[str]:
+        """Lower-case names that are no values: the layer's index, and what a row gives to the block."""
+        return {"i", *(self.block.takes if self.block else ())}
 
     def _bind(self, op: OpType, call: Call, origin: str) -> dict[str, Any]:
         params = {p.name: p for p in op.params}
@@ -173,7 +178,6 @@ class GraphBuilder:
         for weights, layer in scopes:
             if isinstance(name, str) and name in weights:
                 w = weights[name]
-                self.check.used_weights.add(id(w))
                 may_lack = w.shape.otherwise == "none"
                 if may_lack and not optional:
                     raise OpFault(f"{name} may be absent (line {w.line}), and this op cannot do without it")
@@ -224,7 +228,7 @@ class GraphBuilder:
         """A block in place of its call: x is the argument, y the result."""
         if len(call.args) != 1 or call.keywords:
             raise OpFault(f"{call.name} takes one argument, the value that its block calls x")
-        x = self.apply(call.args[0], self._inner_name(call.args[0]), origin)[0]
+        x = self._input(call.args[0], origin)
         row = self.choice.get(call.name)
         block = self.arch.blocks[row.use if row else call.name]
         self.inlined[block.name] = None
@@ -238,6 +242,15 @@ class GraphBuilder:
         if y is None or y.name == "?":
             raise OpFault("")
         return y
+
+    def _input(self, e: Any, origin: str) -> Value:
+        """What a block gets as x; h after a fault, so that the block is checked all the same."""
+        try:
+            return self.apply(e, self._inner_name(e), origin)[0]
+        except (OpFault, ShapeFault) as fault:
+            if str(fault):
+                self.check.faults.add(_line_of(origin), str(fault))
+            return self.variables["h"]
 
     def graph(self, inputs: tuple[Value, ...], outputs: tuple[str, ...]) -> Graph:
         g = Graph(self.name, inputs, tuple(self.variables[o].name for o in outputs), tuple(self.nodes))
@@ -302,9 +315,7 @@ def build(arch: Architecture, faults: Faults) -> Module | None:
     h = start.variables.get("h")
     if h is None:
         faults.add(layers.line, "the lines before layers define no h")
-    if h is None or h.name == "?":
-        return None
-    entry = Value("h", h.shape)
+    entry = Value("h", h.shape if h and h.name != "?" else _guess_width(arch))
     bodies = _bodies(checker, entry)
     end = GraphBuilder(checker, "head", False)
     end.taken.add("h")
@@ -326,6 +337,12 @@ def load(path: Path) -> Loaded:
     faults.raise_if_any()
     assert arch and module
     return Loaded(arch, module)
+
+
+def _guess_width(arch: Architecture) -> tuple[Expr, ...]:
+    """The shape of h when the lines that make it are at fault, so that the rest can still be checked."""
+    tables = [w.shape.dims for w in arch.weights.values() if len(w.shape.dims) == 2]
+    return (tables[0][1] if tables else 1,)
 
 
 def layer_count(arch: Architecture) -> Expr:

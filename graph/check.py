@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from graph.config import Architecture, Op, Row, WeightDecl
+from graph.config import Architecture, Row, WeightDecl
 from graph.errors import Faults
 from graph.expr import Expr, names, weights_in
 from graph.syntax import Call
@@ -35,12 +35,10 @@ def choose(found: str, allowed: Iterable[str], what: str) -> str:
 
 
 class Checker:
-    """State of the checks of one file: faults, and which weights and dims were used."""
+    """Checks of one file, into its faults."""
 
     def __init__(self, arch: Architecture, faults: Faults) -> None:
         self.arch, self.faults = arch, faults
-        self.used_weights: set[int] = set()
-        self.used_dims: set[str] = set()
         self.values = {
             d.name: d.value
             for d in arch.dims.values()
@@ -61,7 +59,6 @@ class Checker:
                 self.faults.add(line, "`i` has a meaning only inside a layer")
             elif n != "i" and n not in self.arch.dims:
                 self.faults.add(line, choose(n, self.arch.dims, "dim"))
-            self.used_dims.add(n)
         for w in weights_in(e):
             if re.sub(r"^blk\.\d+\.", "", w) not in self.all_weights():
                 self.faults.add(line, choose(w, self.all_weights(), "weight"))
@@ -97,8 +94,6 @@ class Checker:
             other = w.shape.otherwise
             if other not in (None, "none") and other not in self.arch.weights:
                 self.faults.add(w.line, choose(str(other), self.arch.weights, "weight"))
-            if other in self.arch.weights:
-                self.used_weights.add(id(self.arch.weights[str(other)]))
 
     def _row(self, slot: str, r: Row) -> None:
         self.expression(r.when, r.line, layer=True)
@@ -114,34 +109,53 @@ class Checker:
                 )
 
     def unused(self) -> None:
-        decls = [*self.arch.weights.values(), *self.arch.layer_weights.values()]
-        for b in self.arch.blocks.values():
-            decls += b.weights.values()
-        for w in decls:
-            if id(w) not in self.used_weights:
-                self.faults.add(w.line, f"weight {w.name} is never used")
-        for d in self.arch.dims.values():
-            if d.name not in self.used_dims:
-                self.faults.add(d.line, f"dim {d.name} is never used")
-        used = {r.use for rows in self.arch.slots.values() for r in rows} | set(called(self.arch.layer_ops))
-        for b in self.arch.blocks.values():
-            if b.name not in used:
+        """Weights, dims and blocks that no line names."""
+        arch = self.arch
+        outside = set(words([op.value for op in (*arch.layer_ops, *arch.model)]))
+        given = set(words([v for rows in arch.slots.values() for r in rows for v in r.given.values()]))
+        inside = {b.name: set(words([op.value for op in b.ops])) for b in arch.blocks.values()}
+        everywhere = outside.union(given, *inside.values())
+        stand_ins = {str(w.shape.otherwise) for w in arch.weights.values()}
+        self._unused_weights(arch.weights, everywhere | stand_ins)
+        self._unused_weights(arch.layer_weights, everywhere)
+        for b in arch.blocks.values():
+            self._unused_weights(b.weights, inside[b.name])
+            if b.name not in outside | {r.use for rows in arch.slots.values() for r in rows}:
                 self.faults.add(b.line, f"block {b.name} is never used")
+        named = everywhere | set(words(self._dim_texts()))
+        for d in arch.dims.values():
+            if d.name not in named:
+                self.faults.add(d.line, f"dim {d.name} is never used")
+
+    def _unused_weights(self, weights: dict[str, WeightDecl], named: set[str]) -> None:
+        for w in weights.values():
+            if w.name not in named:
+                self.faults.add(w.line, f"weight {w.name} is never used")
+
+    def _dim_texts(self) -> list[Any]:
+        """Everything outside of op lines that names dims."""
+        arch, blocks = self.arch, self.arch.blocks.values()
+        shapes = [
+            w.shape.dims
+            for of in (arch.weights, arch.layer_weights, *(b.weights for b in blocks))
+            for w in of.values()
+        ]
+        states = [s.args for b in blocks for s in b.states.values()]
+        conditions = [r.when for rows in arch.slots.values() for r in rows]
+        return [*shapes, *states, *conditions, *((d.default, d.value) for d in arch.dims.values())]
+
+
+def words(e: Any) -> Iterator[str]:
+    """Every name in a tree of expressions and calls."""
+    if isinstance(e, str):
+        yield e
+    elif isinstance(e, Call):
+        yield e.name
+        yield from words([*e.args, *(a for _, a in e.keywords)])
+    elif isinstance(e, (tuple, list)):
+        for a in e:
+            yield from words(a)
 
 
 def has_call(e: Any) -> bool:
     return isinstance(e, Call) or (isinstance(e, tuple) and any(map(has_call, e)))
-
-
-def called(ops: list[Op]) -> Iterable[str]:
-    def walk(e: Any) -> Iterable[str]:
-        if isinstance(e, Call):
-            yield e.name
-            for a in e.args:
-                yield from walk(a)
-        elif isinstance(e, tuple):
-            for a in e:
-                yield from walk(a)
-
-    for op in ops:
-        yield from walk(op.value)

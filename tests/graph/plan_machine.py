@@ -75,20 +75,24 @@ class Machine:
 
     def forward(self, ids: Sequence[int], out: Sequence[int]) -> np.ndarray:
         """Logits of the rows `out`."""
-        self.ids, self.out = np.asarray(ids), np.asarray(out)
-        self.count = {"rows": len(ids), "out_rows": len(out), "entries": len(ids) * self.used, "one": 1}
+        self.ids = np.asarray(ids)
+        self.count = {"rows": len(ids), "out_rows": 0, "entries": len(ids) * self.used, "one": 1}
         self.part(self.plan["prologue"], None)
         for i in range(self.layers):
             self.part(self.body(i), i)
-        self.part(self.plan["head"], None)
-        self.position += len(ids)
-        n = self.eval(self.buffers["logits"]["width"], None)
-        return (
-            self.slots[self.buffers["logits"]["slot"]]
-            .reshape(-1)[: len(out) * align(n, 16)]
-            .reshape(len(out), -1)[:, :n]
-            .copy()
+        logits = np.concatenate(
+            [self.head(piece) for piece in np.split(np.asarray(out), range(2, len(out), 2))]
         )
+        self.position += len(ids)
+        return logits
+
+    def head(self, out: np.ndarray) -> np.ndarray:
+        """Logits of a few rows: the head runs several times in a pass, so it may not overwrite what it reads."""
+        self.out, self.count = out, {**self.count, "out_rows": len(out)}
+        self.part(self.plan["head"], None)
+        n = self.eval(self.buffers["logits"]["width"], None)
+        logits = self.slots[self.buffers["logits"]["slot"]][: len(out) * align(n, 16)]
+        return logits.reshape(len(out), -1)[:, :n].copy()
 
     def body(self, i: int) -> dict[str, Any]:
         return next(b for b in self.plan["bodies"] if self.eval(b["when"], i))

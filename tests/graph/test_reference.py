@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from models import ARCHITECTURES, golden_model
+from golden_models import ARCHITECTURES, golden_model
 
 from graph import reference as ref
 from graph.reference import Reference
@@ -96,7 +90,8 @@ def test_route_chooses_with_the_bias_and_weighs_without_it() -> None:
 
 @pytest.mark.parametrize(
     ("op", "expected"),
-    [("silu", [-0.26894143, 0, 1.7615942]), ("gelu", [-0.15865526, 0, 1.9544997]), ("gelu_tanh", [-0.15880801, 0, 1.9545977]),
+    [("silu", [-0.26894143, 0, 1.7615942]), ("gelu", [-0.15865526, 0, 1.9544997]),
+     ("gelu_tanh", [-0.15880801, 0, 1.9545977]),
      ("sigmoid", [0.26894143, 0.5, 0.8807971])],
 )  # fmt: skip
 def test_activations(op: str, expected: list[float]) -> None:
