@@ -1,0 +1,122 @@
+"""Processes that compile: an error of LLVM ends a process, which is then replaced, and the spec is reported."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+_SPAWN = get_context("spawn")
+TIMEOUT = 600.0  # seconds; no kernel takes a tenth of it unless LLVM loops
+
+
+@dataclass(frozen=True)
+class Task:
+    """One object to build."""
+
+    name: str
+    target: str
+    family: str
+    static: Mapping[str, Any]
+    path: Path
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`error` is empty when the object was built."""
+
+    task: Task
+    seconds: float
+    error: str = ""
+
+
+def _serve(connection: Connection) -> None:
+    """The life of a worker process: tasks in, error texts out."""
+    from codegen.compile import MissingGenerator, compile_spec
+
+    while (task := connection.recv()) is not None:
+        try:
+            compile_spec(task.target, task.family, task.static, task.path)
+            connection.send("")
+        except MissingGenerator as error:
+            connection.send(str(error))
+        except Exception as error:  # reported with the spec's name; the other specs go on
+            connection.send(f"{type(error).__name__}: {error}")
+
+
+class _Worker:
+    """One process, started when it is needed."""
+
+    def __init__(self) -> None:
+        self._process: Any = None
+        self._connection: Any = None
+
+    def compile(self, task: Task) -> str:
+        if self._process is None:
+            self._connection, theirs = _SPAWN.Pipe()
+            self._process = _SPAWN.Process(target=_serve, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        try:
+            self._connection.send(task)
+            if self._connection.poll(TIMEOUT):
+                return str(self._connection.recv())
+            reason = f"took more than {TIMEOUT:.0f} seconds"
+        except (EOFError, OSError):
+            self._process.join()
+            reason = f"the compiler's process ended with code {self._process.exitcode}"
+        self.stop()
+        return reason
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._connection.close()
+            self._process.kill()
+            self._process.join()
+            self._process = None
+
+
+def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
+    """Builds all tasks in `jobs` processes; outcomes come as they end. Closing the iterator stops the processes."""
+    waiting: SimpleQueue[Task] = SimpleQueue()
+    total = 0
+    for task in tasks:
+        waiting.put(task)
+        total += 1
+    done: SimpleQueue[Outcome] = SimpleQueue()
+    workers = [_Worker() for _ in range(min(jobs, total))]
+    threads = [threading.Thread(target=_drain, args=(w, waiting, done.put), daemon=True) for w in workers]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(total):
+            yield done.get()
+    finally:
+        _empty(waiting)
+        for worker in workers:
+            worker.stop()
+
+
+def _drain(worker: _Worker, waiting: SimpleQueue[Task], put: Callable[[Outcome], None]) -> None:
+    while True:
+        try:
+            task = waiting.get_nowait()
+        except Empty:
+            return
+        started = time.perf_counter()
+        error = worker.compile(task)
+        put(Outcome(task, time.perf_counter() - started, error))
+
+
+def _empty(queue: SimpleQueue[Task]) -> None:
+    try:
+        while True:
+            queue.get_nowait()
+    except Empty:
+        return
