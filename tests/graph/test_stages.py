@@ -1,0 +1,73 @@
+"""The text of each stage, as golden files: what a change of a pass or a config does shows in their diff."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from golden_models import ARCHITECTURES, config
+
+from graph import passes
+from graph.__main__ import architectures, main, plans
+from graph.build import load
+from graph.plan import make_plan, to_text
+from graph.targets import target
+
+Golden = Callable[[str, str], None]
+
+
+@pytest.mark.parametrize("arch", ARCHITECTURES)
+def test_parsed(arch: str, golden: Golden) -> None:
+    golden(f"graph/{arch}.parsed.txt", str(load(config(arch)).module))
+
+
+@pytest.mark.parametrize("arch", ARCHITECTURES)
+def test_fused(arch: str, golden: Golden) -> None:
+    golden(
+        f"graph/{arch}.fused.txt",
+        str(passes.run(load(config(arch)).module, target("avx2").fusions, "decode")),
+    )
+
+
+def test_every_pass_of_the_pipeline(golden: Golden) -> None:
+    texts: list[str] = []
+    every = [p.name for p in passes.PIPELINE]
+    passes.run(
+        load(config("lfm3")).module,
+        every,
+        "decode",
+        lambda name, m: texts.append(f"after {name}\n{m.bodies[1].graph}\n"),
+    )
+    assert [t.split("\n")[0] for t in texts] == [f"after {name}" for name in every]
+    golden("graph/passes.txt", "\n".join(texts))
+
+
+def test_the_committed_plans_are_up_to_date() -> None:
+    stale = [
+        path
+        for path, text in plans().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    assert not stale, "run: python -m graph plan --all"
+
+
+def test_a_plan_is_read_back_as_it_was_made() -> None:
+    plan = make_plan(load(config("lfm2moe")), target("avx2"), "decode")
+    assert json.loads(to_text(plan)) == json.loads(json.dumps(plan))
+
+
+def test_every_architecture_has_golden_logits() -> None:
+    assert [p.stem for p in architectures()] == sorted(ARCHITECTURES)
+
+
+def test_commands_show_and_check(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(config("llama"))
+    for stage, word in (("parsed", "rms_norm("), ("fused", "norm_quantize("), ("plan", '"family": "matmul"')):
+        assert main(["show", file, "--stage", stage, "--phase", "prefill", "--target", "avx512"]) == 0
+        assert word in capsys.readouterr().out
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out.count(": correct") == len(architectures())
+    assert main(["plan", "--all", "--check"]) == 0
+    assert main(["show", file, "--target", "avx3"]) == 2
+    assert "unknown target 'avx3'; did you mean" in capsys.readouterr().err
