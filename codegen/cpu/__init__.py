@@ -13,6 +13,8 @@ from typing import Any
 from codegen.cpu.attention import attention, attention_prefill
 from codegen.cpu.conv import short_conv
 from codegen.cpu.elementwise import binary, combine_experts, take_rows, unary
+from codegen.cpu.embed import embed
+from codegen.cpu.experts import experts_matmul, experts_matvec
 from codegen.cpu.isa import Isa
 from codegen.cpu.matmul import matmul
 from codegen.cpu.matvec import matvec
@@ -24,12 +26,15 @@ from codegen.cpu.route import group_experts, route
 Generator = Callable[[Isa, Mapping[str, Any]], Any]
 
 GENERATORS: dict[str, Generator] = {
+    "embed": embed,
     "take_rows": take_rows,
     "rms_norm": rms_norm,
     "norm_quantize": norm_quantize,
     "quantize": quantize,
     "matvec": matvec,
     "matmul": matmul,
+    "experts_matvec": experts_matvec,
+    "experts_matmul": experts_matmul,
     "rope": rope,
     "kv_store": kv_store,
     "qk_rope_store": qk_rope_store,

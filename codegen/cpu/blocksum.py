@@ -74,7 +74,7 @@ class BlockSum:
             whole = total if paired is None else total + paired
             return cast(whole, isa.f32) * d
         if paired is None:
-            minus = cast(splat(self._sum(act, i), isa.lanes), isa.f32) * dm
+            minus = splat(cast(self._sum(act, i), "float32"), isa.lanes) * dm
         else:
             minus = const(isa.f32, 0) - cast(paired, isa.f32) * dm
         return isa.fma(cast(total, isa.f32), d, minus)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from codegen.cpu.isa import Isa
-from codegen.cpu.tir import Expr, Memory, bits, const, i64, let, shuffle, vec
+from codegen.cpu.tir import Expr, Memory, bits, cast, const, i64, let, shuffle, splat
 
 
 class Rows:
@@ -181,7 +181,7 @@ class Q5K(Q4K):
 
     def part(self, isa: Isa, rows: Rows, p: Expr, prepared: Sequence[Expr]) -> list[Group]:
         low, high = super().part(isa, rows, p, prepared)
-        shift = let(splat_u32(isa, i64(p) * 2))
+        shift = let(splat(cast(i64(p) * 2, "uint32"), isa.lanes))
         for group, extra in ((low, 0), (high, 1)):
             for e, bit in enumerate(prepared):
                 fifth = ((bit >> shift) & _u32(isa, 0x01010101 << extra)) << _u32(isa, 4 - extra)
@@ -265,12 +265,4 @@ def signed_byte(isa: Isa, x: Expr, index: int) -> Expr:
     return (x << const(isa.i32, 24 - 8 * index)) >> const(isa.i32, 24)
 
 
-def splat_u32(isa: Isa, value: Expr) -> Expr:
-    """The integer in every lane, as uint32."""
-    from codegen.cpu.tir import cast, splat
-
-    return splat(cast(value, "uint32"), isa.lanes)
-
-
 QUANTISED: dict[str, Format] = {f.name: f for f in (Q80(), Q40(), Q41(), Q4K(), Q5K(), Q6K())}
-__all__ = ["QUANTISED", "Format", "Group", "Header", "Rows", "vec"]

@@ -1,13 +1,16 @@
 """Instruction sets of the x86-64 CPUs: how rows of weights lie in vectors, and the few operations that differ.
 
-Weights come as dwords: four consecutive bytes of a row in a lane, a row a lane. Activations come as one dword, the same
-for all lanes. Integer products of a group are gathered by `dot` in a partial sum, which `gather` adds, times the group's
-scale, to the block's sum; partial sums of AVX2 have 16 bits, so they are gathered after `span` dwords at the latest.
+Weights come as dwords: four consecutive bytes of a row in a lane, a row a lane. Activations come as one dword, the
+same for all lanes. Integer products of a group are gathered by `dot` in a partial sum, which `gather` adds, times the
+group's scale, to the block's sum; partial sums of AVX2 have 16 bits, so they are gathered after `span` dwords.
 """
 
 from __future__ import annotations
 
-from codegen.cpu.tir import Expr, bits, cast, const, fma, intrinsic, let, shuffle, splat, vec
+from copy import copy
+from typing import ClassVar
+
+from codegen.cpu.tir import Expr, bits, cast, const, fma, intrinsic, let, splat, vec
 
 
 class Isa:
@@ -18,7 +21,7 @@ class Isa:
     signed: bool  # `dot` takes signed weight bytes as they are; else they are passed + 128
     fused: bool = True  # whether `fma` rounds once
     features: tuple[str, ...]  # CPU flags that the kernels need, as /proc/cpuinfo names them
-    target: dict[str, object]  # description for TVM
+    target: ClassVar[dict[str, object]]  # description for TVM
     tile_rows: int  # activation rows and
     tile_vectors: int  # weight vectors of the largest tile of a matmul
     prefetch_level = 1  # cache level that the next rows of a matvec are fetched into
@@ -74,7 +77,11 @@ class Avx512(Isa):
     signed = False
     features = ("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni", "avx2", "fma", "f16c", "bmi2")
     # LLVM splits vectors of 512 bits for this model unless told otherwise.
-    target = {"kind": "llvm", "mcpu": "x86-64-v4", "mattr": ["+avx512vnni", "-prefer-256-bit"]}
+    target: ClassVar[dict[str, object]] = {
+        "kind": "llvm",
+        "mcpu": "x86-64-v4",
+        "mattr": ["+avx512vnni", "-prefer-256-bit"],
+    }
     tile_rows, tile_vectors = 4, 4
     prefetch_level = (
         2  # two groups of 16 rows crowd a first level of 32 KB: 11 GB/s on Zen 4, where the second gives 24
@@ -116,7 +123,7 @@ class Avx2(Isa):
     lanes = 8
     signed = True
     features = ("avx2", "fma", "f16c", "bmi2")
-    target = {"kind": "llvm", "mcpu": "x86-64-v3"}
+    target: ClassVar[dict[str, object]] = {"kind": "llvm", "mcpu": "x86-64-v3"}
     tile_rows, tile_vectors = 2, 2
 
     def span(self, largest: int) -> int:
@@ -154,7 +161,7 @@ class Scalar(Isa):
     signed = True
     fused = False
     features = ()
-    target = {"kind": "llvm", "mcpu": "x86-64"}
+    target: ClassVar[dict[str, object]] = {"kind": "llvm", "mcpu": "x86-64"}
     tile_rows, tile_vectors = 2, 1
 
     def span(self, largest: int) -> int:
@@ -204,11 +211,11 @@ def select_lanes(condition: Expr, value: Expr, lanes: int) -> Expr:
     return value * cast(condition, vec("uint32", lanes))
 
 
-class One(Scalar):
-    """One row at a time with plain scalars: for dequantising a row (no integer products)."""
-
-    lanes = 1
+def one_lane(isa: Isa) -> Isa:
+    """The instruction set with one row at a time: for dequantising rows, without integer products."""
+    one = copy(isa)
+    one.lanes = 1
+    return one
 
 
 ISAS: dict[str, Isa] = {isa.name: isa for isa in (Avx512(), Avx2(), Scalar())}
-__all__ = ["ISAS", "Avx2", "Avx512", "Isa", "One", "Scalar", "shuffle"]

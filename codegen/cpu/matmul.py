@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from codegen.cpu.formats import QUANTISED
 from codegen.cpu.isa import Isa
 from codegen.cpu.matvec import unit_row
-from codegen.cpu.panel import Panel
-from codegen.cpu.rowgroup import RowGroup
-from codegen.cpu.tir import Expr, Frame, Memory, T, choose, kernel, let, loop, minimum
+from codegen.cpu.products import row_group, row_panel
+from codegen.cpu.schedule import store_from
+from codegen.cpu.tir import Expr, Frame, Memory, choose, kernel, let, loop, minimum
 
 REST = 4  # activation rows at once where a panel is cut short
 
@@ -23,8 +22,9 @@ def matmul(isa: Isa, static: Mapping[str, Any]) -> Any:
         rows, w, x, out = f.count("rows"), f.memory("w"), f.address("x"), f.memory("out")
         n, k, ld = f.int("n"), f.int("k"), f.int("ld_out")
         bias = f.memory("b") if static["bias"] else None
-        fmt, scratch = QUANTISED[static["fmt"]], Memory(f.scratch)
-        panel, group = Panel(isa, fmt, k, scratch, size), RowGroup(isa, fmt, k, scratch)
+        scratch = Memory(f.scratch)
+        panel = row_panel(isa, static["fmt"], k, scratch, size)
+        group = row_group(isa, static["fmt"], k, scratch)
 
         def whole(row: Expr) -> None:
             def locate(t: Expr) -> tuple[Memory, Expr]:
@@ -38,22 +38,19 @@ def matmul(isa: Isa, static: Mapping[str, Any]) -> Any:
                     out.store(out.load(isa.f32, spot) + bias.load(isa.f32, at * 4), spot)
 
         def rest(first: Expr) -> None:
-            """The rows from `first` on, 16 at a time: rows that two units share must be written once, whole."""
+            """The rows from `first` on, 16 at a time."""
             with loop((n - first + 15) >> 4) as u, loop((rows + (REST - 1)) // REST) as tile:
-                with loop(16 // isa.lanes) as part:
-                    row = let(unit_row((first >> 4) + u, n) + part * isa.lanes)
-                    index = [let(minimum(tile * REST + b, rows - 1)) for b in range(REST)]
-                    acts = [Memory(x + r * group.acts.stride) for r in index]
-                    for r, value in zip(index, group.products(w, row, acts), strict=True):
-                        if bias is not None:
-                            value = value + bias.load(isa.f32, row * 4)
-                        out.store(value, (r * ld + row) * 4)
+                index = [let(minimum(tile * REST + b, rows - 1)) for b in range(REST)]
+                acts = [Memory(x + r * group.acts.stride) for r in index]
+
+                def write(b: int, row: Expr, value: Expr) -> None:
+                    total = value if bias is None else value + bias.load(isa.f32, row * 4)
+                    store_from(out, let((index[b] * ld + row) * 4), total, row, first, scratch)
+
+                group.unit(w, unit_row((first >> 4) + u, n), acts, write)
 
         with f.units() as u:
             row = let(u * size)
             choose([(row + size <= n, lambda: whole(row))], lambda: rest(row))
 
     return kernel("matmul", body)
-
-
-__all__ = ["REST", "T", "matmul"]

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from codegen.cpu.formats import QUANTISED
 from codegen.cpu.isa import Isa
-from codegen.cpu.rowgroup import RowGroup
-from codegen.cpu.tir import Expr, Frame, Memory, T, choose, kernel, let, loop, minimum, select
+from codegen.cpu.products import row_group
+from codegen.cpu.tir import Expr, Frame, Memory, T, choose, kernel, let, minimum, select
 
 BODIES = (1, 2, 3, 4, 6, 8)  # activation rows with code of their own; 5 and 7 repeat a row
-
-
-def unit_row(unit: Expr, n: Expr) -> Expr:
-    """First of a unit's 16 weight rows: the last unit of n rows begins at n - 16, fewer than 16 rows were padded."""
-    return let(select(n > 16, minimum(unit * 16, n - 16), T.int64(0)))
 
 
 def matvec(isa: Isa, static: Mapping[str, Any]) -> Any:
@@ -25,24 +19,30 @@ def matvec(isa: Isa, static: Mapping[str, Any]) -> Any:
         rows, w, x, out = f.count("rows"), f.memory("w"), f.address("x"), f.memory("out")
         n, k, ld = f.int("n"), f.int("k"), f.int("ld_out")
         bias = f.memory("b") if static["bias"] else None
-        group = RowGroup(isa, QUANTISED[static["fmt"]], k, Memory(f.scratch))
+        group = row_group(isa, static["fmt"], k, Memory(f.scratch))
 
         def several(count: int) -> None:
             index = [let(minimum(rows - 1, T.int64(b))) for b in range(count)]
             acts = [Memory(x + r * group.acts.stride) for r in index]
-            with f.units() as u, loop(16 // isa.lanes) as part:
-                row = let(unit_row(u, n) + part * isa.lanes)
-                for r, value in zip(index, group.products(w, row, acts), strict=True):
-                    if bias is not None:
-                        value = value + bias.load(isa.f32, row * 4)
-                    out.store(value, (r * ld + row) * 4)
+
+            def write(b: int, row: Expr, value: Expr) -> None:
+                whole = value if bias is None else value + bias.load(isa.f32, row * 4)
+                out.store(whole, (index[b] * ld + row) * 4)
+
+            with f.units() as u:
+                group.unit(w, unit_row(u, n), acts, write)
 
         by_rows(rows, several)
 
     return kernel("matvec", body)
 
 
-def by_rows(rows: Expr, several: Any) -> None:
-    """Emits `several(count)` for each count of activation rows with code of its own, and picks one at run time."""
+def unit_row(unit: Expr, n: Expr) -> Expr:
+    """First of a unit's 16 weight rows: the last unit of n rows begins at n - 16, fewer than 16 rows were padded."""
+    return let(select(n > 16, minimum(unit * 16, n - 16), T.int64(0)))
+
+
+def by_rows(rows: Expr, several: Callable[[int], None]) -> None:
+    """Emits `several(count)` for each count of activation rows with code of its own; run time picks one."""
     cases = [(rows <= count, lambda count=count: several(count)) for count in BODIES[:-1]]
     choose(cases, lambda: several(BODIES[-1]))

@@ -1,30 +1,29 @@
-"""A panel of weight rows times many activation rows: the heart of matmul.
+"""A panel of quantised weight rows times many activation rows: the heart of matmul.
 
-A chunk of 256 weights of each row is unpacked once into scratch, u8 as [dword][vector][lane], with scales and minimums
-as row vectors; then tiles of a few activation rows x a few vectors run over it. The chunks are the outer loop, so the
-unpacked panel stays in the first cache level, and the float sums wait in the output rows.
+A chunk is 256 weights of each row, as u8 [dword][vector][lane], with scales and minimums as row vectors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from codegen.cpu.blocksum import Activations, BlockSum
 from codegen.cpu.formats import Format, Header, Rows
 from codegen.cpu.isa import Isa
-from codegen.cpu.rowgroup import Prefetch, blocks_of
-from codegen.cpu.tir import Expr, Memory, Register, T, const, i64, let, loop, minimum
+from codegen.cpu.rowgroup import block_prefetch, blocks_of
+from codegen.cpu.schedule import PanelSchedule
+from codegen.cpu.tir import Expr, Memory, Register, T, let, loop
 
 CHUNK = 256
-# Parts of the scratch for 64 rows, in bytes a row and chunk.
+# Parts of the scratch, in bytes a row.
 _WORDS, _SCALES, _PAIRS, _D, _DM = 0, CHUNK, CHUNK + 64, CHUNK + 96, CHUNK + 128
-SCRATCH_BYTES = 64 * (CHUNK + 160)
+SCRATCH_BYTES = 64 * (CHUNK + 160)  # for panels of 64 rows
 
-Locate = Callable[[Expr], tuple[Memory, Expr]]  # an activation row: its memory, its output row's index
+Spot = tuple[int, int]  # activation row and vector of a tile
 
 
-class Panel:
-    """Emits code for panels of `vectors` x `lanes` rows in one format; `scratch` holds `SCRATCH_BYTES`."""
+class QuantisedPanel(PanelSchedule):
+    """Emits code for panels of `rows` rows in one format; `scratch` holds `SCRATCH_BYTES`."""
 
     def __init__(self, isa: Isa, fmt: Format, k: Expr, scratch: Memory, rows: int) -> None:
         self.isa, self.fmt, self.scratch, self.rows = isa, fmt, scratch, rows
@@ -32,31 +31,14 @@ class Panel:
         self.sum = BlockSum(isa, fmt, self.acts)
         self.blocks = let(blocks_of(fmt, k))
         self.row_bytes = let(self.blocks * fmt.bytes)
-        self.vectors = rows // isa.lanes
+        self.chunk = CHUNK // fmt.block
+        self.tile_rows = isa.tile_rows
         self.tile_vectors = min(isa.tile_vectors, self.vectors)
-        self.per_chunk = CHUNK // fmt.block
-
-    def products(self, w: Memory, row: Expr, count: Expr, locate: Locate, out: Memory, ld: Expr) -> None:
-        """Writes rows [row, row + rows) of w times activation rows 0 .. count - 1 to out."""
-        base, column = let(row * self.row_bytes), let(row * 4)
-        self._clear(count, locate, out, ld, column)
-        with loop((self.blocks + (self.per_chunk - 1)) >> (self.per_chunk.bit_length() - 1)) as chunk:
-            first = let(chunk * self.per_chunk)
-            blocks = let(minimum(self.blocks - first, T.int64(self.per_chunk)))
-            self._unpack(w, base, first, blocks)
-            self._tiles(first, blocks, count, locate, out, ld, column)
-
-    def _clear(self, count: Expr, locate: Locate, out: Memory, ld: Expr, column: Expr) -> None:
-        with loop(count) as t:
-            at = let(locate(t)[1] * ld * 4 + column)
-            for v in range(self.vectors):
-                out.store(const(self.isa.f32, 0), at + v * 4 * self.isa.lanes)
 
     def _at(self, part: int, index: Expr, vector: Expr) -> Expr:
-        """Byte offset of a vector over rows in the scratch."""
-        return (i64(index) * self.vectors + vector) * (4 * self.isa.lanes) + part * self.rows
+        return self.at(index, vector) + part * self.rows
 
-    def _unpack(self, w: Memory, base: Expr, first: Expr, blocks: Expr) -> None:
+    def unpack(self, w: Memory, base: Expr, first: Expr, blocks: Expr) -> None:
         isa, fmt = self.isa, self.fmt
         group_bytes = let(self.row_bytes * isa.lanes)
         following = let(base + group_bytes * self.vectors)
@@ -68,7 +50,7 @@ class Panel:
             ahead = let(following + ((first + b) * self.vectors + v) * (fmt.bytes * isa.lanes))
             with loop(fmt.parts) as p:
                 groups = fmt.part(isa, rows, p, prepared)
-                pace = Prefetch(isa, fmt, w, ahead, p, sum(len(g.words) for g in groups))
+                pace = block_prefetch(isa, fmt, w, ahead, p, groups)
                 for group in groups:
                     word = let(b * (fmt.block // 4) + group.index * fmt.words)
                     for e, x in enumerate(group.words):
@@ -84,29 +66,12 @@ class Panel:
         if header.dm is not None:
             self.scratch.store(header.dm, self._at(_DM, b, v))
 
-    def _tiles(
-        self, first: Expr, blocks: Expr, count: Expr, locate: Locate, out: Memory, ld: Expr, column: Expr
-    ) -> None:
-        done = Register("int64", T.int64(0))
-        size = self.isa.tile_rows
-        while size >= 1:
-            rounds = let((count - done.get()) >> (size.bit_length() - 1))
-            begin = let(done.get())
-            with loop(rounds) as tile:
-                found = [locate(begin + tile * size + t) for t in range(size)]
-                acts = [act for act, _ in found]
-                ats = [let(row * ld * 4 + column) for _, row in found]
-                with loop(self.vectors // self.tile_vectors) as part:
-                    self._tile(first, blocks, acts, out, ats, let(part * self.tile_vectors))
-            done.set(begin + rounds * size)
-            size //= 2
-
-    def _tile(
+    def tile(
         self, first: Expr, blocks: Expr, acts: Sequence[Memory], out: Memory, ats: Sequence[Expr], v0: Expr
     ) -> None:
         isa, fmt = self.isa, self.fmt
         spots = [(t, v) for t in range(len(acts)) for v in range(self.tile_vectors)]
-        with loop(blocks) if self.per_chunk > 1 else _once() as b:
+        with loop(blocks) if self.chunk > 1 else _once() as b:
             i = let(first + b)
             totals = {(t, v): Register(isa.i32, self.sum.start(acts[t], i)) for t, v in spots}
             with loop(fmt.groups) if fmt.groups > 1 else _once() as g:
@@ -129,11 +94,11 @@ class Panel:
         g: Expr,
         acts: Sequence[Memory],
         v0: Expr,
-        totals: dict[tuple[int, int], Register],
+        totals: dict[Spot, Register],
     ) -> None:
         isa, fmt = self.isa, self.fmt
         word, element = let(b * (fmt.block // 4) + g * fmt.words), let(i * fmt.block + g * fmt.group)
-        partial: dict[tuple[int, int], Expr] = {}
+        partial: dict[Spot, Expr] = {}
         for e in range(fmt.words):
             weights = [
                 let(self.scratch.load(isa.u32, self._at(_WORDS, word + e, v0 + v)))
@@ -147,9 +112,7 @@ class Panel:
                 self._gather(g, v0, totals, partial)
                 partial = {}
 
-    def _gather(
-        self, g: Expr, v0: Expr, totals: dict[tuple[int, int], Register], partial: dict[tuple[int, int], Expr]
-    ) -> None:
+    def _gather(self, g: Expr, v0: Expr, totals: dict[Spot, Register], partial: dict[Spot, Expr]) -> None:
         scales = [
             let(self.scratch.load(self.isa.u32, self._at(_SCALES, g, v0 + v))) if self.fmt.scaled else None
             for v in range(self.tile_vectors)
@@ -158,9 +121,7 @@ class Panel:
             total = totals[t, v]
             total.set(self.isa.gather(total.get(), value, scales[v]))
 
-    def _paired(
-        self, i: Expr, acts: Sequence[Memory], v0: Expr, spots: Sequence[tuple[int, int]]
-    ) -> dict[tuple[int, int], Expr]:
+    def _paired(self, i: Expr, acts: Sequence[Memory], v0: Expr, spots: Sequence[Spot]) -> dict[Spot, Expr]:
         if not self.fmt.pairs:
             return {}
         sums = {spot: self.isa.zero() for spot in spots}

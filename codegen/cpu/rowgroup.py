@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from codegen.cpu.blocksum import Activations, BlockSum
 from codegen.cpu.formats import Format, Group, Header, Rows
 from codegen.cpu.isa import Isa
+from codegen.cpu.schedule import Prefetch, Write
 from codegen.cpu.tir import Expr, Memory, Register, cast, const, i64, let, loop
 
 SCRATCH_BYTES = 16 * 16 * 4  # scales of 16 groups x 16 rows
 
 
-class RowGroup:
+class QuantisedGroup:
     """Emits code for groups of rows in one format; `scratch` holds `SCRATCH_BYTES`."""
 
     def __init__(self, isa: Isa, fmt: Format, k: Expr, scratch: Memory) -> None:
@@ -26,8 +27,14 @@ class RowGroup:
         self.blocks = let(blocks_of(fmt, k))
         self.row_bytes = let(self.blocks * fmt.bytes)
 
-    def products(self, w: Memory, row: Expr, acts: Sequence[Memory]) -> list[Expr]:
-        """Rows [row, row + lanes) of w times each activation row: a float32 vector an activation row."""
+    def unit(self, w: Memory, row: Expr, acts: Sequence[Memory], write: Write) -> None:
+        """Rows [row, row + 16) of w times each activation row."""
+        with loop(16 // self.isa.lanes) as part:
+            first = let(row + part * self.isa.lanes)
+            for b, value in enumerate(self._products(w, first, acts)):
+                write(b, first, value)
+
+    def _products(self, w: Memory, row: Expr, acts: Sequence[Memory]) -> list[Expr]:
         isa, fmt = self.isa, self.fmt
         base = let(row * self.row_bytes)
         following = let(base + self.row_bytes * isa.lanes)
@@ -65,7 +72,7 @@ class RowGroup:
         prepared = [let(v) for v in fmt.prepare(self.isa, rows)]
         with loop(fmt.parts) as p:
             groups = fmt.part(self.isa, rows, p, prepared)
-            pace = Prefetch(self.isa, fmt, w, ahead, p, sum(len(g.words) for g in groups))
+            pace = block_prefetch(self.isa, fmt, w, ahead, p, groups)
             for group in groups:
                 self._group(i, group, totals, acts, pace)
 
@@ -89,21 +96,13 @@ class RowGroup:
                 partial = [None] * len(acts)
 
 
-class Prefetch:
-    """Spreads the lines of a group's block over the steps of a part."""
-
-    def __init__(self, isa: Isa, fmt: Format, w: Memory, ahead: Expr, p: Expr, steps: int) -> None:
-        self._lines = -(-fmt.bytes * isa.lanes // (64 * fmt.parts))
-        self._w, self._first = w, let(ahead + i64(p) * (64 * self._lines))
-        self._level, self._steps = isa.prefetch_level, steps
-        self._done = self._fetched = 0
-
-    def tick(self) -> None:
-        """To be called before each step."""
-        self._done += 1
-        while self._fetched < self._lines and self._fetched * self._steps < self._done * self._lines:
-            self._w.prefetch(self._first + self._fetched * 64, self._level)
-            self._fetched += 1
+def block_prefetch(
+    isa: Isa, fmt: Format, w: Memory, ahead: Expr, p: Expr, groups: Sequence[Group]
+) -> Prefetch:
+    """The share of part p of the lines of a block of `lanes` rows, spread over the part's words."""
+    lines = -(-fmt.bytes * isa.lanes // (64 * fmt.parts))
+    steps = sum(len(group.words) for group in groups)
+    return Prefetch(w, let(ahead + i64(p) * (64 * lines)), lines, steps, isa.prefetch_level)
 
 
 def blocks_of(fmt: Format, k: Expr) -> Expr:

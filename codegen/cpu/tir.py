@@ -1,9 +1,9 @@
 """The few TIR building blocks that all CPU kernels are written with.
 
-A generator describes its kernel by a body that takes a `Frame` (the arguments of the record) and emits TIR through the
-functions here; `kernel` wraps it into the PrimFunc `k(record, u0, u1, scratch)`, `kernel_module` into a module that also
-exports `address`. Memory is reached by address and byte offset (`Memory`) and never assumed to be aligned beyond a byte:
-weights lie where the file has them.
+A generator describes its kernel by a body that takes a `Frame` (the arguments of the record) and emits TIR through
+the functions here; `kernel` wraps it into the PrimFunc `k(record, u0, u1, scratch)`, `kernel_module` into a module that
+also exports `address`. Memory is reached by address and byte offset (`Memory`) and never assumed to be aligned beyond
+a byte: weights lie where the file has them.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def vec(kind: str, lanes: int) -> str:
 def let(value: Expr) -> Expr:
     """A name for the value, computed here and once.
 
-    It is a register variable, not a TIR binding: TVM's simplifier puts bound expressions into each other, and the chains
-    of a kernel would grow into trees (seconds of compile time instead of a tenth).
+    It is a register variable, not a TIR binding: TVM's simplifier puts bound expressions into each other, and the
+    chains of a kernel would grow into trees (seconds of compile time instead of a tenth).
     """
     return Register(dtype_of(value), value).get()
 
