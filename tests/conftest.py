@@ -11,7 +11,9 @@ GOLDEN = Path(__file__).resolve().parent / "golden"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write what golden tests found as the new golden files")
+    parser.addoption(
+        "--update-golden", action="store_true", help="write what golden tests found as the new golden files"
+    )
 
 
 @pytest.fixture
@@ -24,6 +26,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"{path} is missing; run pytest with --update-golden and read what it wrote"
-        assert text == path.read_text(encoding="utf-8"), f"{path} differs; --update-golden accepts the new text"
+        assert text == path.read_text(encoding="utf-8"), (
+            f"{path} differs; --update-golden accepts the new text"
+        )
 
     return compare
