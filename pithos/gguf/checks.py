@@ -1,14 +1,17 @@
 """Refuses metadata whose values contradict each other, before anything computes with them."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from math import isfinite
 
 import numpy as np
 
-from pithos.errors import FileError
+from pithos.errors import FileError, shown
 from pithos.gguf.metadata import Metadata, Value
+from pithos.gguf.tensors import Tensor
 
 MAX_LAYERS = 1 << 12
+_ARCHITECTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")  # it becomes part of file names
 
 _POSITIVE_INTEGERS = (
     "block_count",
@@ -39,9 +42,9 @@ _PER_LAYER = (
 _TOKEN_IDS = ("bos", "eos", "eot", "eom", "unknown", "separator", "padding", "mask")
 
 
-def check(path: str, metadata: Metadata) -> None:
-    """Checks hyper-parameters and token ids of the file at `path`. Raises FileError."""
-    _Checker(path, metadata).run()
+def check(path: str, metadata: Metadata, tensors: Mapping[str, Tensor]) -> None:
+    """Checks hyper-parameters and vocabulary of the file at `path`. Raises FileError."""
+    _Checker(path, metadata).run(tensors)
 
 
 class _Checker:
@@ -51,8 +54,9 @@ class _Checker:
         architecture = metadata.get("general.architecture")
         self.prefix = f"{architecture}." if isinstance(architecture, str) else ""
 
-    def run(self) -> None:
+    def run(self, tensors: Mapping[str, Tensor]) -> None:
         if self.prefix:
+            self._architecture()
             self._numbers(_POSITIVE_INTEGERS, "integers above 0", _is_positive_integer)
             self._numbers(_COUNTS, "integers from 0 on", _is_count)
             self._numbers(_POSITIVE_NUMBERS, "finite numbers above 0", _is_positive)
@@ -60,6 +64,7 @@ class _Checker:
             self._experts()
         self._token_types()
         self._token_ids()
+        self._embeddings(tensors)
 
     def _fail(self, key: str, found: object, allowed: str) -> None:
         raise FileError(
@@ -76,6 +81,11 @@ class _Checker:
             for item in items:
                 if not good(item):
                     self._fail(key, item, allowed)
+
+    def _architecture(self) -> None:
+        name = self.prefix[:-1]
+        if not _ARCHITECTURE.fullmatch(name):
+            self._fail("general.architecture", shown(name), "letters, digits, '_', '-' and '.'")
 
     def _integer(self, name: str) -> int | None:
         value: Value | None = self.metadata.get(self.prefix + name)
@@ -117,6 +127,15 @@ class _Checker:
                 continue
             if not isinstance(value, int) or not 0 <= value < tokens:
                 self._fail(key, value, f"0 to {tokens - 1} (the vocabulary)")
+
+    def _embeddings(self, tensors: Mapping[str, Tensor]) -> None:
+        tokens = self.metadata.length("tokenizer.ggml.tokens")
+        table = tensors.get("token_embd.weight")
+        if table is not None and table.shape[0] < tokens:
+            raise FileError(
+                f"{self.path}: tensor {table.name!r} has {table.shape[0]} rows for {tokens} tokens: "
+                "the file is malformed"
+            )
 
 
 def _is_positive_integer(value: object) -> bool:

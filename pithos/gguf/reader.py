@@ -46,7 +46,7 @@ class GGUF:
         _refuse_parts(cursor, metadata)
         file = np.frombuffer(buffer, np.uint8)
         table = read_tensors(cursor, tensors, alignment, file)
-        check(cursor.path, metadata)
+        check(cursor.path, metadata, table)
         return cls(Path(path), len(buffer), version, alignment, metadata, table, file)
 
     @property

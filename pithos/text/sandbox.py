@@ -81,7 +81,10 @@ class Sandbox:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         if self._process is None:
-            process = self._process = _spawn()
+            try:
+                process = self._process = _spawn()
+            except OSError as error:
+                raise TemplateError(f"the process for chat templates did not start: {error}") from error
             self._finalizer = weakref.finalize(self, _end, process)
             self._ready = False
         return self._process

@@ -196,14 +196,12 @@ def _from_gguf(gguf: GGUF) -> Tokenizer:
         )
         raise TokenizerError(f"{what}; readable is 'gpt2', byte-level BPE")
     tokens = _strings(gguf, "tokens")
-    types = gguf.get("tokenizer.ggml.token_type")
-    kinds = types.tolist() if isinstance(types, np.ndarray) else [NORMAL] * len(tokens)
     ends = [gguf.get(f"tokenizer.ggml.{name}_token_id") for name in _END_KEYS]
     add_bos = gguf.get("tokenizer.ggml.add_bos_token")
     return Tokenizer(
         tokens,
         _strings(gguf, "merges"),
-        kinds,
+        _types(gguf, len(tokens)),
         rule(gguf.get("tokenizer.ggml.pre")),
         bos=_id(gguf, "bos"),
         eos=_id(gguf, "eos"),
@@ -217,6 +215,16 @@ def _strings(gguf: GGUF, name: str) -> list[str]:
     if not isinstance(value, list) or not value:
         raise TokenizerError(f"tokenizer.ggml.{name} is missing or no list of strings")
     return value
+
+
+def _types(gguf: GGUF, count: int) -> list[int]:
+    value = gguf.get("tokenizer.ggml.token_type")
+    if value is None:
+        return [NORMAL] * count
+    if not isinstance(value, np.ndarray) or value.dtype.kind not in "iu" or len(value) != count:
+        raise TokenizerError(f"tokenizer.ggml.token_type is no list of {count} integers")
+    kinds: list[int] = value.tolist()
+    return kinds
 
 
 def _id(gguf: GGUF, name: str) -> int | None:

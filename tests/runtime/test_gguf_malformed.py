@@ -222,6 +222,22 @@ CASES = {
         lfm2(("block_count", U32, 3), ("attention.head_count_kv", I32, [0, 8])),
         r"head_count_kv': 2 values, allowed are 3 \(one a layer",
     ),
+    "architecture a path": (
+        file([kv("general.architecture", STRING, "../../etc")]),
+        "general.architecture': '../../etc', allowed are letters",
+    ),
+    "architecture empty": (
+        file([kv("general.architecture", STRING, "")]),
+        "architecture': '', allowed are letters",
+    ),
+    "fewer embeddings than tokens": (
+        file(
+            [ARCH, array("tokenizer.ggml.tokens", STRING, ["a", "b", "c"])],
+            [tensor("token_embd.weight", [8, 2], 0, 0)],
+            64,
+        ),
+        "tensor 'token_embd.weight' has 2 rows for 3 tokens",
+    ),
     "eos out of range": (
         vocabulary(kv("tokenizer.ggml.eos_token_id", U32, 3)),
         r"eos_token_id': 3, allowed are 0 to 2 \(the vocabulary\)",

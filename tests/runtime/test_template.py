@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from datetime import date
 from pathlib import Path
 
@@ -243,10 +242,20 @@ def test_thinking_is_seen_in_the_template():
     assert ChatTemplate.from_gguf(File(chat_template="a <think> b"), tokenizer()).thinks
 
 
+@pytest.mark.parametrize("program", ["/nonexistent/python", "/bin/true"])
+def test_a_process_that_does_not_start(monkeypatch, program):
+    sandbox = Sandbox()
+    monkeypatch.setattr("sys.executable", program)
+    with pytest.raises(TemplateError, match="the process for chat templates did not start"):
+        sandbox.render("{{ 1 }}", {})
+    monkeypatch.undo()
+    assert sandbox.render("{{ 1 }}", {}) == "1"
+    sandbox.close()
+
+
 def test_warm_does_not_wait():
     sandbox = Sandbox()
     sandbox.warm()
-    time.sleep(0)
     assert sandbox.render("{{ 3 }}", {}) == "3"
     sandbox.close()
 

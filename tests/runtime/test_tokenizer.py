@@ -136,7 +136,7 @@ def test_byte_tokens():
         tokenizer.token_bytes(2)
 
 
-def write(path, *, model="gpt2", pre="lfm2", tokens=("a", "b", "ab"), merges=("a b",), **ids):
+def write(path, *, model="gpt2", pre="lfm2", tokens=("a", "b", "ab"), merges=("a b",), types=None, **ids):
     writer = GGUFWriter(path, "lfm2")
     if model:
         writer.add_tokenizer_model(model)
@@ -146,6 +146,8 @@ def write(path, *, model="gpt2", pre="lfm2", tokens=("a", "b", "ab"), merges=("a
         writer.add_token_list(list(tokens))
     if merges:
         writer.add_token_merges(list(merges))
+    if types:
+        writer.add_token_types(types)
     for name, value in ids.items():
         writer.add_uint32(f"tokenizer.ggml.{name}_token_id", value)
     writer.write_header_to_file()
@@ -166,6 +168,8 @@ def write(path, *, model="gpt2", pre="lfm2", tokens=("a", "b", "ab"), merges=("a
         ({"tokens": ("a", "b", "a")}, "the vocabulary has the token 'a' twice"),
         ({"merges": ("a c",)}, "merges that do not fit the vocabulary: .*c"),
         ({"merges": ("b a",)}, "merges that do not fit the vocabulary: .*ba"),
+        ({"types": [1.0, 1.0, 1.0]}, "tokenizer.ggml.token_type is no list of 3 integers"),
+        ({"types": ["1", "1", "1"]}, "tokenizer.ggml.token_type is no list of 3 integers"),
         ({"merges": ("ab",)}, "merges that do not fit the vocabulary"),
     ],
 )
