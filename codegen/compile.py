@@ -1,4 +1,4 @@
-"""One spec to one object file, which depends on spec, generators, TVM and target alone: it has no paths and no times."""
+"""One spec to one object file: it depends on spec, generators, TVM and target alone, and has no paths and no times."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from typing import Any
 from tvm.tirx.script import builder as T
 
 from codegen.cpu import math as M
+from codegen.cpu.blocksum import Activations
 from codegen.cpu.isa import Isa
-from codegen.cpu.rowgroup import Activations
 from codegen.cpu.rows import row
 from codegen.cpu.tir import (
     Expr,
