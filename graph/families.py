@@ -7,6 +7,7 @@ Conventions shared by every family
 ----------------------------------
 * f32 activation buffers are row-major; a row of `width` values takes `align(width, 16)` floats (the `ld_*` arguments).
   A matvec writes whole groups of 16 outputs, so the padding of a row may be overwritten, never read.
+* In place: `out` of rope and binary and `h` of norm_quantize may be the rows that the kernel reads as `x`.
 * "act" buffers hold the input of a matmul in the form that its weight format wants (see `ACTIVATION_OF`):
   `f32` rows as above, or one blob a row (`activation_row_bytes`):
       q8k    int8 q[k] | f32 d[k/256] | int16 s32[k/32] | int16 s16[k/16]      x ~ q * d, d = max|x| / 127 a block of 256
