@@ -80,7 +80,7 @@ class _Checker:
             items = value.tolist() if isinstance(value, np.ndarray) else [value]
             for item in items:
                 if not good(item):
-                    self._fail(key, item, allowed)
+                    self._fail(key, shown(item), allowed)
 
     def _architecture(self) -> None:
         name = self.prefix[:-1]
@@ -126,7 +126,7 @@ class _Checker:
             if value is None or not tokens:
                 continue
             if not isinstance(value, int) or not 0 <= value < tokens:
-                self._fail(key, value, f"0 to {tokens - 1} (the vocabulary)")
+                self._fail(key, shown(value), f"0 to {tokens - 1} (the vocabulary)")
 
     def _embeddings(self, tensors: Mapping[str, Tensor]) -> None:
         tokens = self.metadata.length("tokenizer.ggml.tokens")
