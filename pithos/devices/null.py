@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _MASK = (1 << 64) - 1
 _MULTIPLIER = 0x9E3779B97F4A7C15
+_RING_SALT = 100
 _WORD = {"f16": np.uint16, "f32": np.uint32}
 
 Words = npt.NDArray[Any]
@@ -76,22 +77,27 @@ class NullDevice:
 
 def expected(layout: StateLayout, ids: Sequence[int], vocabulary: int) -> npt.NDArray[np.float32]:
     """The logits behind the last of `ids`, float32 [vocabulary], from the ids alone."""
-    value, last = 0, len(ids) - 1
-    for pool, entry in enumerate(layout.pools):
-        if any(pages.pool == pool for pages in layout.pages.values()):
-            first = 0 if entry.window is None else max(0, last - entry.window + 1)
-            value += sum((ids[p] + 1) * 4 * _power(p, pool) for p in range(first, last + 1))
+    marks = np.array(ids, np.uint64) + np.uint64(1)
+    value, length = 0, len(ids)
+    for pool in {pages.pool for pages in layout.pages.values()}:
+        window = layout.pools[pool].window
+        first = 0 if window is None else max(0, length - window)
+        value += 4 * _sum(marks[first:], first, pool)
     for ring in layout.rings.values():
-        value += sum((ids[last - k] + 1) * _power(k, 100) for k in range(min(ring.taps, last + 1)))
+        value += _sum(marks[: -ring.taps - 1 : -1], 0, _RING_SALT)
     return _logits(value & _MASK, vocabulary)
+
+
+def _sum(marks: Words, first: int, salt: int) -> int:
+    """The sum of marks, each times a number that belongs to its place `first`, `first` + 1, ... and the salt."""
+    places = np.arange(first, first + len(marks), dtype=np.uint64) + np.uint64(salt << 32)
+    mixed = (places + np.uint64(1)) * np.uint64(_MULTIPLIER)
+    mixed ^= mixed >> np.uint64(31)
+    return int((marks * mixed * np.uint64(_MULTIPLIER)).sum(dtype=np.uint64))
 
 
 def _hidden(program: Program) -> Words:
     return at_address(program.arena.address("h"), program.rows, np.uint64)
-
-
-def _power(exponent: int, salt: int) -> int:
-    return pow(_MULTIPLIER + 2 * salt, exponent + 1, 1 << 64)
 
 
 def _logits(value: int, vocabulary: int) -> npt.NDArray[np.float32]:
@@ -140,12 +146,15 @@ def _value(layout: StateLayout, words: Words) -> int:
         pages = _pages_of(words, pool, position // PAGE + 1)
         for number in range(start // PAGE, len(pages)):
             keys, values = _views(layout, int(pages[number]), first, last)
-            for p in range(max(start, number * PAGE), min(position + 1, (number + 1) * PAGE)):
-                value += (int(keys[p % PAGE]) + 3 * int(values[p % PAGE])) * _power(p, pool)
+            begin, end = max(start, number * PAGE), min(position + 1, (number + 1) * PAGE)
+            part = slice(begin - number * PAGE, end - number * PAGE)
+            marks = keys[part].astype(np.uint64) + values[part] * np.uint64(3)
+            value += _sum(marks, begin, pool)
     for ring in layout.rings.values():
         address = int(words[ROW_RING]) + ring.ring_offset
         rows = at_address(address, RING * ring.width, np.float32).reshape(RING, -1)
-        value += sum(int(rows[(position - k) % RING, -1]) * _power(k, 100) for k in range(ring.taps))
+        order = (position - np.arange(ring.taps)) % RING
+        value += _sum(rows[order, -1].astype(np.uint64), 0, _RING_SALT)
     return value & _MASK
 
 

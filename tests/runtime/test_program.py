@@ -1,0 +1,386 @@
+"""Plans bound to golden models on the null device: records word by word, and what is refused."""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+import pytest
+
+from graph.families import FAMILIES
+from pithos import layout
+from pithos.devices.null import NullDevice
+from pithos.errors import KernelError, ModelError
+from pithos.expressions import evaluate
+from pithos.gguf import GGUF
+from pithos.manifest import Manifest, architectures, checked
+from pithos.program import Session, bind
+from pithos.program.arena import Arena
+from pithos.program.model import tensor_name
+from tests.runtime.null_models import ARCHITECTURES, TESTS, golden, manifest
+
+FAMILY_ARGUMENTS = {name: [list(pair) for pair in family.args] for name, family in FAMILIES.items()}
+
+
+class Everything:
+    """Objects of a manifest in which every kernel is, but those that start with `lacking`."""
+
+    def __init__(self, *lacking):
+        self.lacking = lacking
+
+    def __contains__(self, spec):
+        return not any(spec.startswith(start) for start in self.lacking)
+
+
+def built(*lacking, target="avx2"):
+    data = {"format": 1, "families": FAMILY_ARGUMENTS, "objects": Everything(*lacking)}
+    return Manifest(manifest(target).folder, data)
+
+
+def program(architecture, phase="decode", *, rows=8, lacking=(), kv="f16", gguf=None, context=512):
+    session = Session.of(gguf or golden(architecture), built(*lacking), context, kv)
+    return bind(session, session.manifest.plan(architecture, phase), NullDevice(), rows)
+
+
+def calls(made):
+    return [(n, i) for n, i in enumerate(made.instructions) if i.spec]
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+@pytest.mark.parametrize("phase", ["decode", "prefill"])
+def test_text(architecture, phase):
+    made = program(architecture, phase, rows=8 if phase == "decode" else 64)
+    lines = list(made.text())
+    assert len(lines) == len(made.table) + 1
+    assert lines[-1].endswith("end")
+
+
+@pytest.mark.parametrize("architecture", ["lfm2moe", "lfm3"])
+def test_golden_text(architecture, golden):
+    text = "\n".join(program(architecture).text()) + "\n"
+    golden(f"programs/{architecture}.decode.txt", text)
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+@pytest.mark.parametrize("phase", ["decode", "prefill"])
+def test_words(architecture, phase):
+    rows = 8 if phase == "decode" else 48
+    made = program(architecture, phase, rows=rows)
+    device = NullDevice()
+    addresses = device.load(dict.fromkeys(i.spec for i in made.instructions if i.spec))
+    assert made.table.dtype == np.int64
+    assert made.table.ctypes.data % 64 == 0
+    for number, instruction in calls(made):
+        words = made.table[number]
+        order = [name for name, _ in FAMILIES[instruction.family].args]
+        assert list(instruction.args) == order
+        assert words[layout.WORD_ARGS : layout.WORD_ARGS + len(order)].tolist() == list(
+            instruction.args.values()
+        )
+        assert words[layout.WORD_KERNEL] == addresses[instruction.spec]
+        assert instruction.spec.startswith(instruction.family)
+        for (name, kind), value in zip(
+            FAMILIES[instruction.family].args, instruction.args.values(), strict=True
+        ):
+            if kind == "count":
+                assert value == made.step.word_address(
+                    layout.STEP_OUT_ROWS if number >= made.head[0] else 0
+                ), name
+
+
+def test_barriers_stand_between_groups():
+    made = program("llama")
+    kinds = [i.kind for i in made.instructions]
+    assert kinds[made.body[1] - 1] == kinds[-1] == layout.KIND_END
+    assert layout.KIND_BARRIER not in (kinds[0], kinds[made.body[1] - 2], kinds[made.head[0]], kinds[-2])
+    specs = [i.spec or "|" for i in made.instructions]
+    text = " ".join(specs)
+    assert "matvec.f16.0 matvec.f16.0 matvec.f16.0 |" in text, "q, k and v stand in one group"
+    assert "| |" not in text
+
+
+def test_arguments_of_a_matvec():
+    made = program("llama")
+    gguf = made.session.model.gguf
+    _, q = next((n, i) for n, i in calls(made) if i.shown.get("w") == "blk.1.attn_q.weight")
+    tensor = gguf.tensors["blk.1.attn_q.weight"]
+    assert q.args["w"] == tensor.address
+    assert (q.args["n"], q.args["k"], q.args["b"]) == (64, 64, 0)
+    assert q.args["ld_out"] == 64
+    assert q.units == (4, 0)
+    assert q.weight_bytes == tensor.nbytes
+    assert q.flops == 2 * 64 * 64
+    assert q.origin.startswith("llama.yaml:")
+    low = made.arena.memory.ctypes.data
+    assert (
+        low <= q.args["x"] < q.args["out"] + 1 < low + made.arena.nbytes or low <= q.args["out"] < q.args["x"]
+    )
+
+
+def test_floats_are_float32_bits():
+    made = program("llama")
+    _, norm = next((n, i) for n, i in calls(made) if i.family == "norm_quantize")
+    eps = made.session.model.dims["EPS"]
+    assert struct.unpack("<f", struct.pack("<I", norm.args["eps"]))[0] == np.float32(eps)
+    assert norm.args["eps"] < 1 << 32
+
+
+def test_the_head_runs_over_out_rows_and_reads_the_last_layer():
+    made = program("lfm3")
+    last = made.session.model.layers[-1].index
+    for _, i in calls(made)[-5:]:
+        if i.family in ("take_rows", "norm_quantize"):
+            assert i.counts == "out_rows"
+    norm = next(i for n, i in calls(made) if n >= made.head[0] and i.family == "norm_quantize")
+    assert norm.shown["post"] == f"blk.{last}.post_ffw_norm.weight"
+    first = next(i for _, i in calls(made) if i.family == "norm_quantize")
+    assert first.shown["post"] == "blk.0.post_ffw_norm.weight"
+
+
+def test_state_offsets_do_not_overlap():
+    made = program("lfm3", kv="f32")
+    state = made.session.layout
+    for pool, entry in enumerate(state.pools):
+        spans = []
+        for pages in state.pages.values():
+            if pages.pool == pool:
+                size = pages.kv_heads * pages.head_size * layout.PAGE * 4
+                spans += [(pages.k_offset, size), (pages.v_offset, size)]
+        spans.sort()
+        ends = [offset + size for offset, size in spans]
+        assert all(end <= start for end, (start, _) in zip(ends, spans[1:], strict=False))
+        assert ends[-1] <= entry.page_bytes
+        assert all(offset % 64 == 0 for offset, _ in spans)
+    assert [pool.window for pool in state.pools] == [None, 16]
+    rings = sorted(state.rings.values(), key=lambda ring: ring.ring_offset)
+    assert [ring.taps for ring in rings] == [7] * 4
+    assert state.ring_bytes == 4 * 16 * 64 * 4
+    assert state.copy_bytes == 4 * 6 * 64 * 4
+    assert any(i.spec == "attention.32.f32.1.1.0" for i in made.instructions)
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+@pytest.mark.parametrize("phase", ["decode", "prefill"])
+def test_buffers_of_one_group_do_not_overlap(architecture, phase):
+    """Whatever one group of calls reads or writes lies apart, in all forms that it may take."""
+    made = program(architecture, phase, rows=8 if phase == "decode" else 48)
+    plan, arena = made.plan, made.arena
+    for layer, view in zip(made.session.model.layers, made.session.model.views, strict=True):
+        for group in layer.body["groups"]:
+            names = {name for step in group for name in buffers_of(step["alternatives"][0])}
+            spans = sorted((arena.address(n), arena.buffer(n).nbytes(view), n) for n in names)
+            for (start, size, name), (other, _, second) in zip(spans, spans[1:], strict=False):
+                assert start + size <= other, (plan["architecture"], name, second)
+
+
+def buffers_of(value):
+    if isinstance(value, dict):
+        if "buffer" in value:
+            yield value["buffer"]
+        for inner in value.values():
+            yield from buffers_of(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from buffers_of(inner)
+
+
+def test_a_lacking_kernel_costs_fusion_only():
+    fused = program("lfm2")
+    plain = program("lfm2", lacking=("qk_rope_store", "short_conv.3.1"))
+    assert any(i.family == "qk_rope_store" for i in fused.instructions)
+    families = {i.family for i in plain.instructions}
+    assert {"rope", "kv_store", "rms_norm", "binary"} <= families
+    assert "qk_rope_store" not in families
+    assert len(plain.table) > len(fused.table)
+
+
+def test_a_kernel_without_alternative_is_named():
+    with pytest.raises(
+        KernelError, match=r"avx2 has no kernel matvec\.f16\.0 for llama\.yaml:\d+.*make codegen TARGET=avx2"
+    ):
+        program("llama", lacking=("matvec.f16",))
+
+
+def mixed(tmp_path, **formats):
+    """The golden llama with some weights in other formats (zeros)."""
+    import gguf as writer
+
+    from pithos.weights import quantise
+
+    source = golden("llama")
+    path = tmp_path / "mixed.gguf"
+    out = writer.GGUFWriter(path, "llama")
+    for key in source.metadata:
+        if key.startswith("llama.") and not isinstance(source.metadata[key], np.ndarray):
+            value = source.metadata[key]
+            (out.add_uint32 if isinstance(value, int) else out.add_float32)(key, value)
+    for name, tensor in source.tensors.items():
+        kind = formats.get(name.split(".")[-2], tensor.format)
+        shape = tensor.shape
+        data = quantise(np.zeros(shape, np.float32), kind)
+        raw = data.view(np.uint8).reshape(*shape[:-1], -1)
+        out.add_tensor(
+            name,
+            raw,
+            raw_dtype=writer.GGMLQuantizationType[kind.upper() if "_K" not in kind else kind.upper()],
+        )
+    out.write_header_to_file()
+    out.write_kv_data_to_file()
+    out.write_tensors_to_file()
+    out.close()
+    return GGUF.open(path)
+
+
+def test_mixed_formats_get_each_its_form(tmp_path):
+    made = program("llama", gguf=mixed(tmp_path, attn_q="q8_0", attn_k="f32", attn_v="q4_0"))
+    norm = next(i for _, i in calls(made) if i.family == "norm_quantize")
+    assert norm.spec == "norm_quantize.f32+q8x32.1.0"
+    q, k = (next(i for _, i in calls(made) if i.shown.get("w") == f"blk.0.attn_{x}.weight") for x in "qk")
+    assert (q.args["x"], k.args["x"]) == (norm.args["yq"], norm.args["y"])
+    assert q.args["x"] != k.args["x"]
+
+
+def test_forms_that_no_kernel_writes_together_are_written_one_by_one(tmp_path):
+    made = program(
+        "llama",
+        gguf=mixed(tmp_path, attn_q="q8_0", attn_k="f32"),
+        lacking=("norm_quantize.f32+", "quantize.f32+"),
+    )
+    specs = [i.spec or "|" for i in made.instructions[:6]]
+    assert specs[2:5] == ["norm_quantize.f32.1.0", "|", "quantize.q8x32.none"]
+    norm, quantize = made.instructions[2], made.instructions[4]
+    assert quantize.args["x"] == norm.args["y"]
+    assert (norm.args["yq"], quantize.args["y"]) == (0, 0)
+    q = next(i for _, i in calls(made) if i.shown.get("w") == "blk.0.attn_q.weight")
+    assert q.args["x"] == quantize.args["yq"]
+
+
+def test_small_matrices_are_padded():
+    made = program("lfm3")
+    gate = next(i for _, i in calls(made) if i.shown.get("w") == "blk.2.attn_gate.weight")
+    tensor = made.session.model.gguf.tensors["blk.2.attn_gate.weight"]
+    assert tensor.shape[0] < 16
+    assert gate.args["n"] == tensor.shape[0]
+    assert gate.args["w"] != tensor.address
+    assert gate.units == (1, 0)
+
+
+def test_experts_have_a_table_of_addresses():
+    made = program("lfm2moe")
+    gate = next(i for _, i in calls(made) if i.shown.get("w") == "blk.2.ffn_gate_exps.weight[]")
+    tensor = made.session.model.gguf.tensors["blk.2.ffn_gate_exps.weight"]
+    weight = made.session.model.weight("ffn_gate_exps", 2)
+    table = made.session.experts.table(weight)
+    assert gate.args["w"] == table.ctypes.data
+    each = tensor.nbytes // 16
+    assert table.tolist() == [tensor.address + e * each for e in range(16)]
+    assert gate.counts == "entries"
+    made.step.set_count(5)
+    assert made.step.count("entries") == 20
+
+
+def test_the_arena_is_as_large_as_the_plan_says():
+    session = Session.of(golden("llama"), manifest(), 64, "f16")
+    plan = session.manifest.plan("llama", "decode")
+    one, eight = (
+        Arena(session.model, plan, {"rows": n, "out_rows": n, "entries": 0, "one": 1}) for n in (1, 8)
+    )
+    assert one.nbytes < eight.nbytes <= 8 * one.nbytes
+    assert all(one.address(name) % 64 == 0 for name in one.buffers)
+
+
+class Changed:
+    """A file with some tensors or keys changed."""
+
+    def __init__(self, source, *, without=(), shapes=None, formats=None, keys=None):
+        from dataclasses import replace
+
+        self.path, self.architecture, self.size = source.path, source.architecture, source.size
+        self.metadata = {key: source.metadata[key] for key in source.metadata} | (keys or {})
+        self.metadata = {key: value for key, value in self.metadata.items() if value is not None}
+        shapes, formats = shapes or {}, formats or {}
+        self.tensors = {
+            name: replace(
+                tensor, shape=shapes.get(name, tensor.shape), format=formats.get(name, tensor.format)
+            )
+            for name, tensor in source.tensors.items()
+            if name not in without
+        }
+
+
+def refused(gguf, *words):
+    with pytest.raises(ModelError) as caught:
+        program(gguf.architecture, gguf=gguf)
+    text = str(caught.value)
+    assert all(word in text for word in words), text
+    assert "\n" not in text
+
+
+def test_a_missing_key_is_named():
+    refused(
+        Changed(golden("llama"), keys={"llama.block_count": None}),
+        "'llama.block_count' is missing",
+        "llama.yaml:",
+    )
+
+
+def test_a_key_of_a_wrong_kind_is_named():
+    refused(
+        Changed(golden("llama"), keys={"llama.embedding_length": "64"}), "'llama.embedding_length' is '64'"
+    )
+
+
+def test_missing_and_misshapen_tensors_are_listed_together():
+    source = golden("llama")
+    shapes = {f"blk.{n}.attn_q.weight": (32, 64) for n in range(3)} | {"blk.0.ffn_up.weight": (96, 32)}
+    gguf = Changed(source, without=("output_norm.weight", "blk.2.ffn_down.weight"), shapes=shapes)
+    refused(
+        gguf,
+        "output_norm.weight is missing",
+        "blk.0.attn_q.weight is 32 x 64, expected 64 x 64",
+        "do not fit configs/architectures/llama.yaml",
+        "and 1 more",
+    )
+
+
+def test_an_unsupported_format_is_named():
+    refused(
+        Changed(golden("llama"), formats={"blk.1.ffn_up.weight": "q5_0"}),
+        "blk.1.ffn_up.weight is q5_0; supported are f32",
+    )
+
+
+def test_a_layer_without_a_block():
+    gguf = Changed(golden("lfm2"), keys={"lfm2.attention.head_count_kv": np.array([0, 0, 2], np.int32)})
+    refused(gguf, "KV has 3 values, none for layer 3")
+
+
+def test_an_unknown_architecture_names_the_config_to_write():
+    with pytest.raises(ModelError, match=r"'mamba9' is not known.*llama.*configs/architectures/mamba9\.yaml"):
+        manifest().plan("mamba9", "decode")
+
+
+def test_manifests(tmp_path):
+    assert set(ARCHITECTURES) <= set(architectures(manifest().folder))
+    with pytest.raises(KernelError, match="make codegen TARGET=avx2"):
+        Manifest.read(tmp_path, "avx2")
+    with pytest.raises(KernelError, match="manifest format 7"):
+        checked({"format": 7}, "there")
+    made = built("take_rows")
+    assert made.has("rms_norm")
+    assert not made.has("take_rows")
+    with pytest.raises(KernelError, match="no kernels of family fold"):
+        made.arguments("fold")
+    folder = tmp_path / "avx2"
+    (folder / "plans").mkdir(parents=True)
+    (folder / "plans" / "llama.decode.json").write_text('{"format": 9}')
+    with pytest.raises(KernelError, match="plan format 9"):
+        Manifest(folder, None).plan("llama", "decode")
+
+
+def test_names():
+    assert tensor_name("attn_q", 3) == "blk.3.attn_q.weight"
+    assert tensor_name("exp_probs_b.bias", 3) == "blk.3.exp_probs_b.bias"
+    assert tensor_name("token_embd", None) == "token_embd.weight"
+    assert evaluate(["*", 2, 3], {}) == 6
+    assert TESTS.name == "tests"
