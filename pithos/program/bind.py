@@ -65,7 +65,7 @@ class _Binder:
     def program(self) -> Program:
         body = self._groups(self.plan["prologue"], None)
         for layer in self.session.model.layers:
-            body += self._groups(layer.body, layer.index)
+            body += self._groups(self.plan["bodies"][layer.kind], layer.index)
         head = self._groups(self.plan["head"], None)
         instructions = [*_flat(body), Instruction(KIND_END)]
         split = len(instructions)
