@@ -10,6 +10,7 @@ import math
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -131,37 +132,37 @@ class Sampler:
         s = self.sampling
         if s.temperature == 0 or s.top_k == 1:
             return best(logits)
-        ids = self._candidates(logits)
-        if not logits[ids[0]] > -np.inf:
+        high = logits.max()
+        if not high > -np.inf:
             raise ValueError("no token is allowed: the mask is empty, or the logits are no numbers")
-        weights = np.exp((logits[ids].astype(np.float64) - float(logits[ids[0]])) / s.temperature)
+        scaled = (logits - high) / np.float32(s.temperature)
+        if s.top_k == 0 and s.top_p == 1 and s.min_p == 0:
+            return _drawn(np.exp(scaled), state)
+        ids = largest(logits, min(s.top_k, len(logits))) if s.top_k else self._nucleus(logits, scaled)
+        weights = np.exp(scaled[ids].astype(np.float64))
         keep = _kept(weights, s.top_p if s.top_k else 1, s.min_p)
-        total = np.cumsum(weights[:keep])
-        at = int(np.searchsorted(total, state.random.random() * total[-1], side="right"))
-        return int(ids[min(at, keep - 1)])
+        return int(ids[_drawn(weights[:keep], state)])
 
-    def _candidates(self, logits: Logits) -> npt.NDArray[np.int64]:
-        """Token ids that may be picked, likeliest first, the lower id first among equals."""
+    def _nucleus(self, logits: Logits, scaled: Logits) -> npt.NDArray[np.int64]:
+        """The likeliest tokens that top-p keeps of all of them (without top-k); with min-p alone, those it keeps."""
         s = self.sampling
-        if s.top_k:
-            return largest(logits, min(s.top_k, len(logits)))
-        return self._nucleus(logits) if s.top_p < 1 or s.min_p > 0 else largest(logits, len(logits))
-
-    def _nucleus(self, logits: Logits) -> npt.NDArray[np.int64]:
-        """Enough of the likeliest tokens for top-p and min-p; doubles the number until it is enough."""
-        s = self.sampling
-        scaled = (logits.astype(np.float64) - float(logits.max())) / s.temperature
-        whole = float(np.exp(scaled).sum())
-        count = 1024
+        if s.top_p == 1:
+            likely = np.flatnonzero(scaled >= np.float32(math.log(s.min_p) - 1e-3))
+            return likely[np.argsort(-logits[likely], kind="stable")]
+        share, count = s.top_p * float(np.exp(scaled).sum(dtype=np.float64)), 256
         while True:
             ids = largest(logits, min(count, len(logits)))
-            weights = np.exp(scaled[ids])
-            enough = (s.top_p < 1 and weights.sum() >= s.top_p * whole) or weights[-1] < s.min_p
-            if enough or len(ids) == len(logits):
-                # top-p is a share of all tokens, not of these
-                keep = int(np.searchsorted(np.cumsum(weights), s.top_p * whole)) + 1
-                return ids[:keep] if s.top_p < 1 else ids
+            total = np.cumsum(np.exp(scaled[ids].astype(np.float64)))
+            if total[-1] >= share or len(ids) == len(scaled):
+                return ids[: int(np.searchsorted(total, share)) + 1]
             count *= 4
+
+
+def _drawn(weights: npt.NDArray[Any], state: SamplerState) -> int:
+    """An index by its weight: one random number a token."""
+    total = np.cumsum(weights, dtype=np.float64)
+    at = int(np.searchsorted(total, state.random.random() * total[-1], side="right"))
+    return min(at, len(weights) - 1)
 
 
 def _kept(weights: npt.NDArray[np.float64], top_p: float, min_p: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -169,7 +170,7 @@ def test_buffers_of_one_group_do_not_overlap(architecture, phase):
         for group in layer.body["groups"]:
             names = {name for step in group for name in buffers_of(step["alternatives"][0])}
             spans = sorted((arena.address(n), arena.buffer(n).nbytes(view), n) for n in names)
-            for (start, size, name), (other, _, second) in zip(spans, spans[1:], strict=False):
+            for (start, size, name), (other, _, second) in pairwise(spans):
                 assert start + size <= other, (plan["architecture"], name, second)
 
 
@@ -222,7 +223,7 @@ def mixed(tmp_path, **formats):
         out.add_tensor(
             name,
             raw,
-            raw_dtype=writer.GGMLQuantizationType[kind.upper() if "_K" not in kind else kind.upper()],
+            raw_dtype=writer.GGMLQuantizationType[kind.upper()],
         )
     out.write_header_to_file()
     out.write_kv_data_to_file()
