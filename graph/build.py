@@ -14,7 +14,7 @@ from graph import config
 from graph.check import Checker, choose
 from graph.config import Architecture, Block, Op, Row, StateDecl, WeightDecl
 from graph.errors import Faults
-from graph.expr import Expr
+from graph.expr import WEIGHT_FUNCTIONS, Expr
 from graph.ir import Body, Graph, Module, Node, Value, Weight, verify
 from graph.ops import OPS, REQUIRED, Arguments, OpType, Param, ShapeFault
 from graph.syntax import Call
@@ -43,6 +43,7 @@ class GraphBuilder:
         self.nodes: list[Node] = []
         self.taken: set[str] = set()
         self.inlined: dict[str, None] = {}  # names of blocks, in order
+        self.states: set[str] = set()  # names of states that are in use
         self.block: Block | None = None
         self.given: dict[str, Any] = {}
         self.variables: dict[str, Value] = {}
@@ -134,9 +135,12 @@ class GraphBuilder:
         return {p.name: self._argument(p, given.get(p.name, p.default), op, origin) for p in op.params}
 
     def _given(self, a: Any) -> Any:
-        """What the row of a table passes under this name; None when it passes nothing."""
+        """The argument with what the row of a table passes put in; None for "none" and for what it does not pass."""
         if self.block and isinstance(a, str) and a in self.block.takes:
-            return self.given.get(a)
+            a = self.given.get(a)
+        if isinstance(a, tuple) and a[0] not in WEIGHT_FUNCTIONS:
+            parts = [self._given(part) for part in a[1:]]
+            return a if None in parts else (a[0], *parts)
         return None if a == "none" else a
 
     def _argument(self, p: Param, a: Any, op: OpType, origin: str) -> Any:
@@ -188,12 +192,16 @@ class GraphBuilder:
         states = self.block.states if self.block else {}
         if name not in states:
             raise OpFault(choose(str(name), states, "state"))
+        if name in self.states:
+            raise OpFault(f"state {name} is used twice in a layer: each use needs a state of its own")
+        self.states.add(str(name))
         return states[name]
 
     def _node(
         self, op: OpType, args: dict[str, Any], name: str, origin: str, targets: tuple[str, ...]
     ) -> list[Value]:
         bound = Arguments(args, self.check.values)
+        _check_rows(args)
         try:
             inferred = op.infer(bound)
         except ShapeFault as e:
@@ -256,6 +264,17 @@ class GraphBuilder:
         g = Graph(self.name, inputs, tuple(self.variables[o].name for o in outputs), tuple(self.nodes))
         verify(g, "build")
         return g
+
+
+def _check_rows(args: dict[str, Any]) -> None:
+    """All values of an op have the same rows, and only experts reads a route."""
+    values = {name: a for name, a in args.items() if isinstance(a, Value)}
+    rows = {v.rows for v in values.values()}
+    if len(rows) > 1:
+        raise OpFault("values before and after take_rows cannot meet in one op")
+    for name, v in values.items():
+        if v.kind == "route" and name != "r":
+            raise OpFault(f"{name} is what route(...) gave: only experts can read it")
 
 
 def _attributes(args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
@@ -321,8 +340,11 @@ def build(arch: Architecture, faults: Faults) -> Module | None:
     end.taken.add("h")
     end.variables["h"] = entry
     end.run(arch.model[at + 1 :])
-    if "logits" not in end.variables:
+    logits = end.variables.get("logits")
+    if logits is None:
         faults.add(arch.model[-1].line, "the lines after layers define no logits")
+    elif logits.name != "?" and logits.rows != "out_rows":
+        faults.add(arch.model[-1].line, "logits must be made of take_rows(h, out_rows)")
     checker.unused()
     if faults.found:
         return None

@@ -14,7 +14,7 @@ import yaml
 from graph.config import Architecture, Row, WeightDecl
 from graph.errors import Faults
 from graph.expr import Expr, names, weights_in
-from graph.syntax import Call
+from graph.syntax import Call, has_call
 
 CONFIGS = Path(__file__).resolve().parent.parent / "configs"
 
@@ -120,6 +120,9 @@ class Checker:
         self._unused_weights(arch.layer_weights, everywhere)
         for b in arch.blocks.values():
             self._unused_weights(b.weights, inside[b.name])
+            for s in b.states.values():
+                if s.name not in inside[b.name]:
+                    self.faults.add(s.line, f"state {s.name} is never used")
             if b.name not in outside | {r.use for rows in arch.slots.values() for r in rows}:
                 self.faults.add(b.line, f"block {b.name} is never used")
         named = everywhere | set(words(self._dim_texts()))
@@ -155,7 +158,3 @@ def words(e: Any) -> Iterator[str]:
     elif isinstance(e, (tuple, list)):
         for a in e:
             yield from words(a)
-
-
-def has_call(e: Any) -> bool:
-    return isinstance(e, Call) or (isinstance(e, tuple) and any(map(has_call, e)))

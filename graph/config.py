@@ -14,7 +14,7 @@ import yaml
 
 from graph.errors import Faults
 from graph.expr import Expr
-from graph.syntax import Call, OpLine, Shape, SyntaxFault, parse
+from graph.syntax import Call, OpLine, Shape, SyntaxFault, has_call, parse
 
 Tree: TypeAlias = Any  # a yaml.Node
 
@@ -137,23 +137,24 @@ class Reader:
                 self.faults.add(line, f"{what} has no {name!r}; it may have {', '.join(allowed)}")
         return found
 
-    def parsed(self, node: Tree, start: str, what: str) -> Any:
-        """The tree of a scalar, None after a fault."""
+    def parsed(self, node: Tree, start: str, what: str, ops: bool = False) -> Any:
+        """The tree of a scalar, None after a fault. `ops`: it may apply ops."""
         if not isinstance(node, yaml.ScalarNode):
             self.faults.add(_line(node), f"{what} must be one line of text")
             return None
         try:
-            return parse(node.value, start)
+            tree = parse(node.value, start)
         except SyntaxFault as e:
             self.faults.add(_line(node), f"{what}: {e}")
             return None
-
-    def expression(self, node: Tree, what: str) -> Any:
-        return self.parsed(node, "expression", what)
+        if not ops and has_call(tree):
+            self.faults.add(_line(node), f"{what}: an op cannot stand in an expression over dims")
+            return None
+        return tree
 
     def dims(self, node: Tree | None) -> None:
         for name, line, value in self.items(node, "dims"):
-            e = self.expression(value, f"dim {name}")
+            e = self.parsed(value, "expression", f"dim {name}")
             if not name.replace("_", "").isalnum() or name != name.upper():
                 self.faults.add(line, f"dim {name!r} must be written in capitals, digits and _")
             elif e is not None:
@@ -170,7 +171,7 @@ class Reader:
     def states(self, node: Tree | None, what: str) -> dict[str, StateDecl]:
         found = {}
         for name, line, value in self.items(node, f"state of {what}"):
-            call = self.expression(value, f"state {name}")
+            call = self.parsed(value, "expression", f"state {name}", ops=True)
             if (
                 isinstance(call, Call)
                 and call.name in ("ring", "pages")
@@ -190,7 +191,7 @@ class Reader:
             return []
         found = []
         for item in node.value:
-            tree = self.parsed(item, "op_line", "op line")
+            tree = self.parsed(item, "op_line", "op line", ops=True)
             if isinstance(tree, OpLine):
                 found.append(Op(tree.targets, tree.value, _line(item)))
         return found
@@ -217,10 +218,10 @@ class Reader:
             return None
         when: Expr = True
         if "when" in values:
-            when = self.expression(values.pop("when")[1], "when")
+            when = self.parsed(values.pop("when")[1], "expression", "when")
         use = str(values.pop("use")[1].value)
         name = str(values.pop("name")[1].value) if "name" in values else use
-        given = {k: self.expression(v, k) for k, (_, v) in values.items()}
+        given = {k: self.parsed(v, "expression", k) for k, (_, v) in values.items()}
         return None if when is None or None in given.values() else Row(when, use, given, name, _line(node))
 
     def slot(self, name: str, line: int, node: Tree) -> None:

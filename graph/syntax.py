@@ -41,6 +41,13 @@ class Shape:
     otherwise: str | None
 
 
+def has_call(e: Any) -> bool:
+    """Whether a tree applies an op somewhere."""
+    if isinstance(e, Shape):
+        return any(map(has_call, e.dims))
+    return isinstance(e, Call) or (isinstance(e, tuple) and any(map(has_call, e)))
+
+
 @dataclass(frozen=True)
 class _Keyword:
     name: str

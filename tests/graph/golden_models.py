@@ -12,9 +12,10 @@ import numpy as np
 
 from graph.build import Loaded, load
 from graph.check import CONFIGS
+from graph.specs import architectures
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden" / "logits"
-ARCHITECTURES = ("lfm2", "lfm2moe", "lfm3", "llama")
+ARCHITECTURES = tuple(p.stem for p in architectures())
 
 
 @dataclass(frozen=True)
