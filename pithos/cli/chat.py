@@ -30,6 +30,7 @@ Ask = Callable[[str], str]  # the default text of a line -> the line; EOFError a
 def command(args: Namespace) -> int:
     """Asks and answers until /exit or the end of input."""
     with closing(opening.open_engine(args)) as engine:
+        engine.template.warm()
         talk = Conversation(engine, _settings(args, engine))
         finishes: list[Finish] = []
         if sys.stdin.isatty():

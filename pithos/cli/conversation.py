@@ -100,7 +100,7 @@ class Conversation:
 
     def prompt(self) -> str:
         """The conversation as the model's chat template writes it, up to where the answer begins."""
-        flags: dict[str, bool] = {}
+        flags: dict[str, Any] = {}
         if self.settings.keep_think:
             # Templates have several names for the same wish.
             flags |= {"keep_past_thinking": True, "preserve_thinking": True}
@@ -139,6 +139,5 @@ def stream(
             yield from transcript.feed(event.text)
             continue
         if isinstance(event, Finish):
-            yield from transcript.feed(event.text)
             yield from transcript.flush()
         yield event

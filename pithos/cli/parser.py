@@ -54,13 +54,13 @@ def build() -> Parser:
     return root
 
 
-def _command(commands: Commands, name: str, summary: str, examples: str) -> Parser:
+def _command(commands: Commands, name: str, summary: str, examples: str, remark: str = "") -> Parser:
     lines = "\n".join("  " + line.strip() for line in examples.strip().splitlines())
     parser = commands.add_parser(
         name,
         help=summary,
         description=summary[0].upper() + summary[1:] + ".",
-        epilog=f"examples:\n{lines}",
+        epilog=f"examples:\n{lines}\n\n{remark}".rstrip(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -79,10 +79,7 @@ def _run(commands: Commands) -> None:
         git diff | pithos run -s "You write commit messages." -n 100
         pithos run --raw -p "Once upon a time" -n 64
         """,
-    )
-    p.epilog += (
-        "\n\nThe prompt comes from -p, else -f, else stdin. "
-        "Only the answer goes to stdout; reasoning goes to stderr."
+        "The prompt comes from -p, else -f, else stdin. Only the answer goes to stdout; reasoning goes to stderr.",
     )
     _model_option(p)
     prompt = p.add_mutually_exclusive_group()
@@ -104,8 +101,8 @@ def _chat(commands: Commands) -> None:
         pithos chat -m smollm2-135m
         pithos chat -m model.gguf -s "Answer in French." --hide-think
         """,
+        "In the chat: /help, /reset, /exit; Ctrl+C stops an answer, Ctrl+D leaves.",
     )
-    p.epilog += "\n\nIn the chat: /help, /reset, /exit; Ctrl+C stops an answer, Ctrl+D leaves."
     _model_option(p)
     _answer_options(p)
     _engine_options(p)
@@ -200,9 +197,7 @@ def _ppl(commands: Commands) -> None:
         pithos ppl -m model.gguf text.txt
         pithos ppl -m model.gguf text.txt --window 1024 --chunks 8 --json
         """,
-    )
-    p.epilog = (
-        f"{p.epilog}\n\nThe text is cut into windows; in each, the second half is scored given all before it."
+        "The text is cut into windows; in each, the second half is scored given all before it.",
     )
     _model_option(p)
     p.add_argument("file", metavar="FILE", help="a UTF-8 text")
@@ -228,9 +223,7 @@ def _pull(commands: Commands) -> None:
         pithos pull smollm2-135m
         PITHOS_MODELS=/data/models pithos pull LFM3-1.7B-Q4_K_M
         """,
-    )
-    p.epilog = (
-        f"{p.epilog}\n\n`pithos models` lists the ids. An interrupted download goes on where it stopped."
+        "`pithos models` lists the ids. An interrupted download goes on where it stopped.",
     )
     p.add_argument("id", metavar="ID", help="an id of `pithos models`")
 

@@ -18,12 +18,16 @@ OPEN, CLOSE = "<think>", "</think>"
 
 def budget(args: Namespace, engine: Engine) -> int | None:
     """The tokens of reasoning that the options allow, None without a limit; a notice if the model never thinks."""
-    given: int | None = getattr(args, "reasoning", None)
-    if engine.template.thinks:
-        return given
-    if hasattr(args, "reasoning"):
+    if not hasattr(args, "reasoning"):
+        return None
+    if getattr(args, "raw", False):
+        console.notice("--raw completes plainly: --reasoning is ignored")
+        return None
+    if not engine.template.thinks:
         console.notice("this model does not reason before it answers: --reasoning is ignored")
-    return None
+        return None
+    given: int | None = args.reasoning
+    return given
 
 
 def close_empty(prompt: str) -> str:

@@ -51,7 +51,7 @@ def _settings(args: Namespace, engine: Engine) -> Settings:
         sampling=opening.sampling(args, engine.gguf),
         system=args.system,
         limit=args.tokens,
-        budget=None if args.raw else reasoning.budget(args, engine),
+        budget=reasoning.budget(args, engine),
         keep_think=args.keep_think,
     )
 

@@ -1,0 +1,151 @@
+"""`pithos chat`: the conversation through a pipe, and in a terminal with pexpect."""
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.cli.harness import GOLDEN, Cli
+
+Command = Callable[..., list[str]]
+LEFT = "\x1b\\[\\?2004l"  # the line is read: the terminal is ordinary again
+PROMPT = "\x1b\\[0m> ?"
+
+
+def chat(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, lines: str, *argv: str, script: list[str]
+) -> tuple[str, str]:
+    """(stdout, stderr) of a chat whose lines come through a pipe."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    code, out, err = cli("chat", *argv, script=script)
+    assert code == 0
+    return out, err
+
+
+def test_turns_share_one_sequence(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, _ = chat(cli, monkeypatch, "Hi\nAnd you?\n", "-m", thinks, script=["Hello.", "Fine."])
+    assert out == "Hello.\nFine.\n"
+    assert (
+        "user\nHi<|im_end|>\n<|im_start|>assistant\nHello.<|im_end|>\n<|im_start|>user\nAnd you?"
+        in cli.prompt()
+    )
+
+
+def test_reset_keeps_only_the_system_prompt(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    argv = ("-m", thinks, "-s", "Be kind.")
+    _, err = chat(cli, monkeypatch, "one\n/reset\ntwo\n", *argv, script=["1", "2"])
+    assert "the conversation starts anew" in err
+    assert "Be kind." in cli.prompt()
+    assert "one" not in cli.prompt()
+    assert "two" in cli.prompt()
+
+
+def test_commands(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = chat(cli, monkeypatch, "/help\n/frob\n\n/exit\nnever\n", "-m", thinks, script=["x"])
+    assert out == ""
+    assert "/reset  forget the conversation" in err
+    assert "/frob is no command" in err
+
+
+def test_past_reasoning_is_dropped_or_kept(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli.template = (GOLDEN / "templates" / "LFM2.5-Instruct.jinja").read_text(encoding="utf-8")
+    script = ["<think>hmm</think>\n\nYes.", "Sure."]
+    chat(cli, monkeypatch, "a\nb\nc\n", "-m", thinks, script=script)
+    assert "hmm" not in cli.prompt()
+    assert "Yes.<|im_end|>" in cli.prompt()
+    chat(cli, monkeypatch, "a\nb\nc\n", "-m", thinks, "--keep-think", script=script)
+    assert "<think>hmm</think>\n\nYes.<|im_end|>" in cli.prompt()
+
+
+def test_a_full_context_is_told_and_the_chat_goes_on(
+    cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = f"{'word ' * 200}\nHi\n"
+    out, err = chat(cli, monkeypatch, lines, "-m", thinks, "-c", "100", script=["Hello."])
+    assert "the context holds 100" in err
+    assert "/reset starts anew" in err
+    assert out == "Hello.\n"
+
+
+def test_stats_sum_up_the_turns(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, err = chat(cli, monkeypatch, "a\nb\n", "-m", thinks, "--stats", script=["1", "2"])
+    assert re.search(r"^answer     4 tokens", err, re.MULTILINE)
+
+
+Terminal = Callable[..., pexpect.spawn]
+
+
+@pytest.fixture
+def terminal(
+    scripted_command: Command, thinks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Terminal:
+    """Starts a chat in a terminal of its own, with a history of its own."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("PROMPT_TOOLKIT_NO_CPR", "1")  # nobody answers where the cursor is
+
+    def start(*argv: str, script: list[str], seconds: float = 0.0) -> pexpect.spawn:
+        command = scripted_command("chat", "-m", thinks, *argv, script=script, seconds=seconds)
+        child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=20, dimensions=(24, 80))
+        child.expect(PROMPT)
+        return child
+
+    return start
+
+
+def test_a_terminal(terminal: Terminal) -> None:
+    child = terminal(script=["Hello there!"])
+    child.send("Hi\r")
+    child.expect("Hello there!")
+    child.expect(PROMPT)
+    child.send("/exit\r")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_history_comes_back_with_the_arrow_key(terminal: Terminal) -> None:
+    child = terminal(script=["First.", "Second."])
+    child.send("a question\r")
+    child.expect("First")
+    child.expect(PROMPT)
+    child.send("\x1b[A")
+    child.expect("a question")
+    child.send("\r")
+    child.expect("Second")
+    child.expect(PROMPT)
+    child.sendeof()
+    child.close()
+
+
+def test_ctrl_c_stops_an_answer_and_keeps_the_chat(terminal: Terminal) -> None:
+    child = terminal(script=["word " * 1000, "Next."], seconds=0.02)
+    child.send("talk\r")
+    child.expect("word word")
+    child.sendintr()
+    child.expect("stopped")
+    child.expect(PROMPT)
+    child.send("again\r")
+    child.expect("Next")
+    child.expect(PROMPT)
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_a_question_stopped_before_its_answer_can_be_edited(terminal: Terminal) -> None:
+    child = terminal(script=["never", "Now."], seconds=2.0)
+    child.send("a slow one\r")
+    child.expect(LEFT)
+    child.sendintr()
+    child.expect("stopped")
+    child.expect("a slow one")
+    child.send("\x03")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()

@@ -1,0 +1,164 @@
+"""`tokenize`, `inspect`, `ppl`, `models` and `pull`: text and JSON."""
+
+import json
+import struct
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pithos import perplexity
+from pithos.engine.scripted import ScriptedEngine
+from tests.cli.harness import Cli
+
+
+def test_tokenize(cli: Cli, thinks: str) -> None:
+    code, out, err = cli("tokenize", "-m", thinks, "Hi <|im_end|>")
+    assert (code, err) == (0, "")
+    lines = [line.split(maxsplit=1) for line in out.splitlines()]
+    assert lines[0] == ["1", '"<|startoftext|>"']
+    assert lines[-1] == ["7", '"<|im_end|>"']
+    assert "".join(json.loads(text) for _, text in lines[1:]) == "Hi <|im_end|>"
+
+
+def test_tokenize_ids(cli: Cli, thinks: str, tmp_path: Path) -> None:
+    with_bos = json.loads(cli("tokenize", "-m", thinks, "--ids", "Hi")[1])
+    without = json.loads(cli("tokenize", "-m", thinks, "--ids", "--no-bos", "Hi")[1])
+    assert with_bos == [1, *without]
+    path = tmp_path / "text.txt"
+    path.write_text("Hi", encoding="utf-8")
+    assert json.loads(cli("tokenize", "-m", thinks, "--ids", "-f", str(path))[1]) == with_bos
+    plain = json.loads(cli("tokenize", "-m", thinks, "--ids", "--no-special", "--no-bos", "<|im_end|>")[1])
+    assert 7 not in plain
+    assert cli("tokenize", "-m", thinks, "x", "-f", str(path))[0] == 2
+
+
+def test_tokenize_shows_bytes_that_are_no_text(cli: Cli, thinks: str) -> None:
+    out = cli("tokenize", "-m", thinks, "--no-bos", "\U0001f600")[1]
+    assert "b'\\xf0'" in out
+
+
+def test_inspect(cli: Cli, thinks: str) -> None:
+    code, out, err = cli("inspect", thinks, "-c", "1000")
+    assert (code, err) == (0, "")
+    assert "\narchitecture  lfm2\n" in out
+    assert "with a context of 1000 tokens" in out
+    assert out.endswith("runs          yes\n")
+
+
+def test_inspect_json(cli: Cli, thinks: str) -> None:
+    report = json.loads(cli("inspect", "-m", thinks, "--json")[1])
+    assert report["architecture"] == "lfm2"
+    assert report["problem"] is None
+    assert report["bytes"] == Path(thinks).stat().st_size
+    assert report["tensors"]["count"] == len(report["list"]) == sum(
+        f["tensors"] for f in report["tensors"]["formats"].values()
+    )  # fmt: skip
+    assert report["tensors"]["bytes"] == sum(t["bytes"] for t in report["list"])
+    memory = report["memory"]
+    assert memory["total"] == memory["weights"] + memory["state"]
+    assert memory["context"] <= 32768
+
+
+def test_inspect_kv_doubles_with_f32(cli: Cli, plain: str) -> None:
+    small, large = (
+        json.loads(cli("inspect", plain, "-c", "1024", "--kv", kv, "--json")[1])["memory"]["state"]
+        for kv in ("f16", "f32")
+    )
+    assert large == 2 * small
+
+
+def test_inspect_lists_tensors(cli: Cli, thinks: str) -> None:
+    assert "token_embd.weight" in cli("inspect", thinks, "--tensors")[1]
+
+
+def renamed(source: str, target: Path, old: bytes, new: bytes) -> str:
+    """A copy of a file in which one text of the header is another of the same length."""
+    assert len(old) == len(new)
+    data = Path(source).read_bytes()
+    target.write_bytes(data.replace(old, new))
+    return str(target)
+
+
+def test_inspect_shows_an_unknown_architecture_and_what_to_write(
+    cli: Cli, plain: str, tmp_path: Path
+) -> None:
+    path = renamed(plain, tmp_path / "x.gguf", b"llama", b"qzama")
+    code, out, _ = cli("inspect", path)
+    assert code == 0
+    assert "architecture  qzama" in out
+    assert "runs          no:" in out
+    assert "configs/architectures/qzama.yaml" in out
+
+
+def test_inspect_names_an_unsupported_tensor_type(cli: Cli, plain: str, tmp_path: Path) -> None:
+    name = b"blk.0.attn_norm.weight"
+    data = bytearray(Path(plain).read_bytes())
+    at = data.index(struct.pack("<Q", len(name)) + name) + 8 + len(name)
+    (dims,) = struct.unpack_from("<I", data, at)
+    struct.pack_into("<I", data, at + 4 + 8 * dims, 26)  # i32, of the size of f32
+    path = tmp_path / "x.gguf"
+    path.write_bytes(data)
+    out = cli("inspect", str(path))[1]
+    assert "runs          no:" in out
+    assert "'blk.0.attn_norm.weight' is i32" in out
+
+
+def test_ppl(cli: Cli, thinks: str, tmp_path: Path) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("One two three four five six. " * 40, encoding="utf-8")
+    code, out, err = cli("ppl", "-m", thinks, str(text), "-w", "64", "--chunks", "2", "--json")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert (report["windows"], report["scored"]) == (2, 2 * 31)
+    assert report["perplexity"] > 1
+    code, out, err = cli("ppl", "-m", thinks, str(text), "-w", "64", "--chunks", "2")
+    assert code == 0
+    assert out.startswith(f"perplexity {report['perplexity']:.4f} +/- ")
+
+
+def test_ppl_refuses_short_texts(cli: Cli, thinks: str, tmp_path: Path) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("short", encoding="utf-8")
+    code, out, err = cli("ppl", "-m", thinks, str(text))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "a window takes 512" in err
+
+
+def test_windows_are_scored_as_llama_perplexity_does(thinks: str) -> None:
+    """Each window starts with the start token, and its second half is scored given all before it."""
+    engine = ScriptedEngine(thinks, [])
+    fed: list[list[int]] = []
+    rows: list[list[int]] = []
+
+    def forward(given: tuple[object, list[int]], out: list[int]) -> list[tuple[np.ndarray, np.ndarray]]:
+        fed.append(given[1])
+        rows.append(out)
+        logits = np.zeros((len(out), engine.tokenizer.n_vocab), np.float32)
+        return [(np.array(out), logits)]
+
+    engine.forward = forward  # type: ignore[method-assign, assignment]
+    ids = list(range(100, 100 + 25))
+    results = list(perplexity.measure(engine, ids, 10))
+    assert [r.windows for r in results] == [1, 2]
+    assert fed == [[1, *range(101, 109)], [1, *range(111, 119)]]
+    assert rows == [[5, 6, 7, 8]] * 2
+    assert results[-1].scored == 8
+    assert results[-1].value == pytest.approx(engine.tokenizer.n_vocab)
+    assert results[-1].error == pytest.approx(0, abs=1e-3)
+
+
+def test_models(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITHOS_MODELS", str(tmp_path))
+    code, out, err = cli("models")
+    assert code == 0
+    assert "smollm2-135m" in out
+    assert str(tmp_path) in err
+    listed = json.loads(cli("models", "--json")[1])
+    assert {"id", "about", "bytes", "sha256", "path"} == set(listed[0])
+
+
+def test_pull_of_an_unknown_model(cli: Cli) -> None:
+    code, out, err = cli("pull", "nothing")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "smollm2-135m" in err
