@@ -40,19 +40,16 @@ class Passes:
         """Runs the rows of `parts` now; yields logits of `rows` (indices in the pass) piece by piece.
 
         At each position in `marks` the sequences keep a snapshot. Raises Cancelled, all sequences being as before, when
-        `cancel` was set before the rows had run; while logits are made it raises Cancelled too, but the tokens are in.
+        `cancel` was set before the rows had run. Set later, it ends the logits between two pieces: the tokens are in.
         """
         with self._watch.over(cancel):
             self._body(parts, marks)
         return self._head(rows, cancel)
 
     def _head(self, rows: Sequence[int], cancel: threading.Event | None) -> Pieces:
-        pieces = self.runner.logits(rows) if rows else iter(())
-        while True:
-            with self._watch.over(cancel):
-                piece = next(pieces, None)
-            if piece is None:
-                return
+        for number, piece in enumerate(self.runner.logits(rows) if rows else ()):
+            if number and cancel is not None and cancel.is_set():
+                raise Cancelled
             yield piece
 
     def _body(self, parts: Sequence[Part], marks: Collection[int]) -> None:
@@ -63,6 +60,7 @@ class Passes:
                 part.sequence.prepare(len(part.tokens))
                 part.copies = self._copies(part, marks)
             if not self.runner.run(parts):
+                self.runner.control.reset()
                 raise Cancelled
         except BaseException:
             for part in prepared:

@@ -54,6 +54,11 @@ def test_text(architecture, phase):
     lines = list(made.text())
     assert len(lines) == len(made.table) + 1
     assert lines[-1].endswith("end")
+    families = {i.family for i in made.instructions}
+    assert ("matvec" in families, "matmul" in families) == (
+        (True, False) if phase == "decode" else (False, True)
+    )
+    assert ("attention_prefill" in families) == (phase == "prefill")
 
 
 @pytest.mark.parametrize("architecture", ["lfm2moe", "lfm3"])
