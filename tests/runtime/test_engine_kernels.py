@@ -12,13 +12,13 @@ from contextlib import contextmanager
 
 import numpy as np
 import pytest
+
 from pithos.devices.cpu import PREFERENCE, CpuDevice, TargetFiles
 from pithos.engine.batch import Part, Row
 from pithos.engine.cancel import Cancelled
 from pithos.engine.engine import Engine
 from pithos.engine.sampler import Sampling
 from pithos.manifest import generated_root
-
 from tests.runtime.null_models import ARCHITECTURES, TESTS
 
 TARGETS = [
