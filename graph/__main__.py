@@ -34,6 +34,8 @@ def show(file: Path, stage: str, phase: str, on: str) -> int:
     loaded = load(file)
     if stage == "parsed":
         print(loaded.module, end="")
+    elif stage == "passes":
+        passes.run(loaded.module, target(on).fusions, phase, lambda name, m: print(f"after {name}\n\n{m}"))
     elif stage == "fused":
         print(passes.run(loaded.module, target(on).fusions, phase), end="")
     else:
@@ -73,7 +75,7 @@ def main(argv: list[str] | None = None) -> int:
     c.add_argument("files", nargs="*", type=Path, help="default: all of configs/architectures")
     s = commands.add_parser("show", help="print a stage of one architecture")
     s.add_argument("file", type=Path)
-    s.add_argument("--stage", choices=("parsed", "fused", "plan"), default="fused")
+    s.add_argument("--stage", choices=("parsed", "passes", "fused", "plan"), default="fused")
     s.add_argument("--phase", choices=PHASES, default="decode")
     s.add_argument("--target", default="avx2")
     p = commands.add_parser("plan", help="write the plans in generated/")

@@ -120,7 +120,8 @@ def _quantize(n: Node, c: Context) -> Json:
         "y": c.at(act.name, part="f32"), "yq": c.at(act.name, part="quant"),
         "n": act.width, "ld_x": c.ld(x), "ld_x2": c.ld(x2) if x2 else 0,
     }  # fmt: skip
-    return _call("quantize", {"out": {"acts": n.attrs["acts"]}, "op": n.attrs["op"]}, args, act)
+    spec = {"out": {"acts": n.attrs["acts"]}, "op": n.attrs["op"]}
+    return _call("quantize", spec, args, act, replicate=bool(n.attrs.get("replicate")))
 
 
 def _linear(n: Node, c: Context) -> Json:

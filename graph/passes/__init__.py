@@ -3,6 +3,7 @@
 lower.py    ops that are several kernels are taken apart
 residual.py layers hand on h and a pending delta, so that a layer's first norm can add
 fuse.py     several nodes become one; the replaced ones stay in `parts` as the unfused alternative
+replicate.py  small steps that every thread does for itself
 
 A lowering always runs; a fusion runs where `fusions` of the target (configs/targets.yaml) names it, by measurement.
 The graph is verified after each pass. q/k/v and gate/up need no pass: the plan puts what is independent into one group.
@@ -14,7 +15,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from graph.ir import Graph, Module, Node, verify
-from graph.passes import fuse, lower, residual
+from graph.passes import fuse, lower, replicate, residual
 
 Match = tuple[list[Node], list[Node]]  # nodes to replace, nodes in their place
 Pattern = Callable[[Graph, Node], Match | None]
@@ -56,7 +57,8 @@ PIPELINE: tuple[Pass, ...] = (
     Pass("norm_quantize", rule(fuse.norm_quantize), "1 group, twice a layer"),
     Pass("add_norm", rule(fuse.add_norm), "1 group, twice a layer"),
     Pass("sandwich_norm", rule(fuse.sandwich_norm), "1 group, twice a layer with post norms"),
-    Pass("replicate_norm", fuse.replicate_norm, "1 group, twice a layer: threads norm alone", True, ("decode",)),
+    Pass("replicate_norm", replicate.replicate_norm, "1 group, twice a layer", phases=("decode",)),
+    Pass("replicate_quantize", replicate.replicate_quantize, "1 group a layer", phases=("decode",)),
 )  # fmt: skip
 
 

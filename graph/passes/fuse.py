@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from graph.ir import Graph, Module, Node
+from graph.ir import Graph, Node
 
 Match = tuple[list[Node], list[Node]]
 ACTIVATIONS = ("silu", "gelu", "gelu_tanh")
@@ -174,21 +174,3 @@ def sandwich_norm(graph: Graph, node: Node) -> Match | None:
         return None
     ins, weights = {**node.ins, "delta": post.ins["x"]}, {**node.weights, "post": post.weights["w"]}
     return _fused("norm_quantize", [post, node], outs=node.outs, ins=ins, weights=weights, attrs=node.attrs)
-
-
-def replicate_norm(module: Module) -> Module:
-    """Every thread norms and quantises into its own scratch, so the readers need no barrier.
-
-    h is read and written by all threads at once, so sums alternate between two buffers; a layer with an odd number of
-    them would end in the wrong one and is left as it is.
-    """
-
-    def mark(graph: Graph) -> Graph:
-        norms = [n for n in graph.nodes if n.op == "norm_quantize"]
-        if len([n for n in norms if "delta" in n.ins]) % 2 and len(graph.outputs) == 2:
-            return graph
-        for n in norms:
-            graph = graph.replaced([n], [n.but(attrs={**n.attrs, "replicate": True})])
-        return graph
-
-    return module.map(mark)
