@@ -66,6 +66,17 @@ class KernelTime:
     def ms(self) -> float:
         return self.seconds * 1e3
 
+    def mean(self, passes: int) -> KernelTime:
+        """The same for one of so many passes."""
+        return KernelTime(
+            self.family,
+            self.spec,
+            self.calls // passes,
+            self.seconds / passes,
+            self.bytes // passes,
+            self.flops // passes,
+        )
+
 
 class Profile:
     """Collects the time of records by spec."""

@@ -46,10 +46,10 @@ class NullDevice:
         pass
 
     def run(self, program: Program, begin: int, end: int, control: Control) -> int:
-        if begin == program.head[0]:
-            self._head(program)
-        else:
+        if begin < program.head[0]:
             self._body(program)
+        if end > program.head[0]:
+            self._head(program)
         if self.on_run is not None:
             self.on_run(program, begin)
         return STOPPED if control.stopping else DONE

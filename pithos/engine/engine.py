@@ -17,12 +17,14 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from pithos.debug import KernelTime
 from pithos.engine.batch import DECODE_ROWS, Part, Row, parts
 from pithos.engine.events import Event
 from pithos.engine.hooks import Hook
 from pithos.engine.job import Job, Request
 from pithos.engine.pages import PagePool
 from pithos.engine.passes import Passes
+from pithos.engine.profile import profile
 from pithos.engine.runner import Logits, Runner
 from pithos.engine.sampler import Sampling
 from pithos.engine.scheduler import Scheduler
@@ -152,6 +154,12 @@ class Engine:
     def scheduler(self) -> Scheduler:
         """A scheduler for several jobs at once."""
         return Scheduler(self.passes)
+
+    def profile(self, rows: int = 1, passes: int = 4) -> list[KernelTime]:
+        """What each kernel does in one pass, slowest first: up to 8 rows are decoded, one of each of as many sequences
+        of 32 tokens; more are a chunk of a prompt, at most one batch. Mean of `passes` passes, a record at a time.
+        """
+        return profile(self, rows, passes)
 
     def close(self) -> None:
         """Ends threads and the template's process."""

@@ -43,23 +43,23 @@ class Passes:
         `cancel` was set before the rows had run. Set later, it ends the logits between two pieces: the tokens are in.
         """
         with self._watch.over(cancel):
-            self._body(parts, marks)
-        return self._head(rows, cancel)
+            self._run(parts, rows, marks)
+        return self._pieces(self.runner.logits(), cancel)
 
-    def _head(self, rows: Sequence[int], cancel: threading.Event | None) -> Pieces:
-        for number, piece in enumerate(self.runner.logits(rows) if rows else ()):
+    def _pieces(self, pieces: Pieces, cancel: threading.Event | None) -> Pieces:
+        for number, piece in enumerate(pieces):
             if number and cancel is not None and cancel.is_set():
                 raise Cancelled
             yield piece
 
-    def _body(self, parts: Sequence[Part], marks: Collection[int]) -> None:
+    def _run(self, parts: Sequence[Part], rows: Sequence[int], marks: Collection[int]) -> None:
         prepared: list[Part] = []
         try:
             for part in parts:
                 prepared.append(part)
                 part.sequence.prepare(len(part.tokens))
                 part.copies = self._copies(part, marks)
-            if not self.runner.run(parts):
+            if not self.runner.run(parts, rows):
                 self.runner.control.reset()
                 raise Cancelled
         except BaseException:

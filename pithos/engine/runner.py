@@ -13,7 +13,6 @@ import numpy.typing as npt
 from pithos import debug
 from pithos.devices import DONE, FAILED, Control, Device
 from pithos.engine.batch import DECODE_ROWS, Part
-from pithos.engine.cancel import Cancelled
 from pithos.errors import DeviceError
 from pithos.program import Program, Session, StateLayout, bind
 
@@ -30,11 +29,14 @@ class Runner(Protocol):
     @property
     def vocabulary(self) -> int: ...
 
-    def run(self, parts: Sequence[Part]) -> bool:
-        """Runs the layers for all rows; the parts' sequences were prepared. False when it was stopped."""
+    def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
+        """Runs all rows of the parts, whose sequences were prepared. False when it was stopped.
 
-    def logits(self, rows: Sequence[int]) -> Iterator[tuple[Sequence[int], Logits]]:
-        """Logits of rows of the last pass, piece by piece; what it yields is the caller's. Raises Cancelled."""
+        `rows`: indices of those whose `logits` will be asked for.
+        """
+
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
+        """Logits of the rows that `run` was told, piece by piece; what it yields is the caller's."""
 
     def close(self) -> None: ...
 
@@ -48,6 +50,7 @@ class ProgramRunner:
         self.control = Control()
         self.on_record: Callable[[Program, int, float], None] | None = None
         self._last: Program | None = None
+        self._rows: Sequence[int] = ()
         self._passes = 0
 
     @cached_property
@@ -70,25 +73,30 @@ class ProgramRunner:
         made = [vars(self)[name] for name in ("decode", "prefill") if name in vars(self)]
         return sum(program.arena.nbytes for program in made)
 
-    def run(self, parts: Sequence[Part]) -> bool:
-        rows = sum(len(part.tokens) for part in parts)
-        program = self.decode if rows <= DECODE_ROWS else self.prefill
+    def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
+        count = sum(len(part.tokens) for part in parts)
+        program = self.decode if count <= DECODE_ROWS else self.prefill
         self.session.ropes.fill(max(part.sequence.position + len(part.tokens) for part in parts))
-        self._fill(program, parts, rows)
-        self._last = program
+        self._fill(program, parts, count)
+        program.step.set_out(rows[: program.out_rows])
+        self._last, self._rows = program, rows
         self._passes += 1
-        return self._run(program, *program.body)
+        return self._run(program, *(program.whole if rows else program.body))
 
-    def logits(self, rows: Sequence[int]) -> Iterator[tuple[Sequence[int], Logits]]:
-        program, number = self._last, self._passes
-        assert program is not None, "logits before any pass"
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
+        assert self._last is not None, "logits before any pass"
+        return self._pieces(self._last, self._rows, self._passes)
+
+    def _pieces(
+        self, program: Program, rows: Sequence[int], number: int
+    ) -> Iterator[tuple[Sequence[int], Logits]]:
         for start in range(0, len(rows), program.out_rows):
             if number != self._passes:
                 raise RuntimeError("another pass ran before all logits of this one were taken")
             piece = rows[start : start + program.out_rows]
-            program.step.set_out(piece)
-            if not self._run(program, *program.head):
-                raise Cancelled
+            if start:  # the first piece was made together with the layers
+                program.step.set_out(piece)
+                self._run(program, *program.head)
             yield piece, program.logits(len(piece)).copy()
 
     def close(self) -> None:

@@ -40,10 +40,11 @@ class ScriptedRunner:
         self.answers: dict[int, tuple[int, list[int]]] = {}
         self._end = min(tokenizer.eog, default=0)
         self._next: list[int] = []
+        self._rows: Sequence[int] = ()
 
-    def run(self, parts: Sequence[Part]) -> bool:
+    def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
         time.sleep(self.seconds)
-        self._next = []
+        self._next, self._rows = [], rows
         for part in parts:
             begin, answer = self.answers.get(id(part.sequence), (0, []))
             first = part.sequence.position + 1 - begin
@@ -51,10 +52,12 @@ class ScriptedRunner:
                 self._next.append(answer[at] if 0 <= at < len(answer) else self._end)
         return not self.control.stopping
 
-    def logits(self, rows: Sequence[int]) -> Iterator[tuple[Sequence[int], Logits]]:
-        made = np.zeros((len(rows), self.vocabulary), np.float32)
-        made[np.arange(len(rows)), [self._next[row] for row in rows]] = _SURE
-        yield rows, made
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
+        if not self._rows:
+            return
+        made = np.zeros((len(self._rows), self.vocabulary), np.float32)
+        made[np.arange(len(made)), [self._next[row] for row in self._rows]] = _SURE
+        yield self._rows, made
 
     def close(self) -> None:
         pass

@@ -67,7 +67,7 @@ class _Binder:
         for layer in self.session.model.layers:
             body += self._groups(self.plan["bodies"][layer.kind], layer.index)
         head = self._groups(self.plan["head"], None)
-        instructions = [*_flat(body), Instruction(KIND_END)]
+        instructions = [*_flat(body), Instruction(KIND_BARRIER)]
         split = len(instructions)
         instructions += [*_flat(head), Instruction(KIND_END)]
         table = self._table(instructions)

@@ -16,7 +16,10 @@ from pithos.program.step import Step
 
 
 class Program:
-    """Records [0, split) run the layers for all rows of a pass; [split, end) make logits of some of them."""
+    """Records [0, split) run the layers for all rows of a pass; [split, end) make logits of some of them.
+
+    The last record before `split` is a barrier, so that one run can do both.
+    """
 
     def __init__(
         self,
@@ -30,7 +33,7 @@ class Program:
     ) -> None:
         self.plan, self.session, self.arena, self.step = plan, session, arena, step
         self.table, self.instructions = table, instructions
-        self.body, self.head = (0, split), (split, len(table))
+        self.body, self.head, self.whole = (0, split - 1), (split, len(table)), (0, len(table))
         logits = arena.buffer("logits")
         self.vocabulary = logits.columns(session.model.whole)
         shape = (logits.rows, logits.stride(session.model.whole))

@@ -116,6 +116,10 @@ def test_logits_are_taken_before_the_next_pass():
     engine.forward((engine.sequence(), TOKENS[:2]))
     with pytest.raises(RuntimeError, match="another pass"):
         next(pieces)
+    first = engine.passes.run([Part(engine.sequence(), TOKENS[:4])], [3])
+    engine.passes.run([Part(engine.sequence(), TOKENS[:4])], [3])
+    with pytest.raises(RuntimeError, match="another pass"):
+        next(first)
 
 
 def test_what_was_yielded_stays():

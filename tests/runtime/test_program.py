@@ -97,8 +97,9 @@ def test_words(architecture, phase):
 def test_barriers_stand_between_groups():
     made = program("llama")
     kinds = [i.kind for i in made.instructions]
-    assert kinds[made.body[1] - 1] == kinds[-1] == layout.KIND_END
-    assert layout.KIND_BARRIER not in (kinds[0], kinds[made.body[1] - 2], kinds[made.head[0]], kinds[-2])
+    assert kinds[-1] == layout.KIND_END
+    assert kinds[made.body[1]] == layout.KIND_BARRIER
+    assert layout.KIND_BARRIER not in (kinds[0], kinds[made.body[1] - 1], kinds[made.head[0]], kinds[-2])
     specs = [i.spec or "|" for i in made.instructions]
     text = " ".join(specs)
     assert "matvec.f16.0 matvec.f16.0 matvec.f16.0 |" in text, "q, k and v stand in one group"
