@@ -85,8 +85,11 @@ def _current(folder: Path, hashes: Mapping[str, str]) -> dict[str, str]:
     path = folder / "manifest.json"
     if not path.is_file():
         return {}
-    manifest = json.loads(path.read_text(encoding="utf-8"))
-    entries = {**manifest.get("objects", {}), LOOP: manifest.get("loop") or {}}
+    try:
+        last = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        return {}
+    entries = {**last.get("objects", {}), LOOP: last.get("loop") or {}}
     return {
         name: entry["hash"]
         for name, entry in entries.items()

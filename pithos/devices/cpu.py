@@ -18,6 +18,7 @@ from pithos.devices import Control
 from pithos.devices.features import cpu_flags, machine
 from pithos.devices.threads import Crew
 from pithos.errors import DeviceError, KernelError
+from pithos.manifest import generated_root
 from pithos.memory import aligned
 
 if TYPE_CHECKING:
@@ -28,10 +29,11 @@ PREFERENCE = ("avx512", "avx2", "neon-dotprod", "neon", "scalar")
 
 # Words of the control block that tell a waiting thread what to do.
 YIELD, SPINS = 32, 33
-_PAUSES_BEFORE_YIELD = (
-    300  # about 5 microseconds; a longer blind spin hurts where threads outnumber free cores
-)
+_PAUSES_BEFORE_YIELD = 300  # about 5 microseconds; a longer spin hurts where threads outnumber free cores
 _DEFAULT_SCRATCH = 1 << 20
+
+# The loader asks a C++ compiler for its run-time library, which these objects do not need: a name that no PATH has.
+_NO_COMPILER = "pithos-needs-no-compiler"
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,10 @@ class TargetFiles:
         path = root / name / "manifest.json"
         if not path.is_file():
             return None
-        return cls(name, path.parent, json.loads(path.read_text(encoding="utf-8")))
+        try:
+            return cls(name, path.parent, json.loads(path.read_text(encoding="utf-8")))
+        except ValueError as error:
+            raise KernelError(f"{path}: {error}: `make codegen TARGET={name}` writes it anew") from None
 
     @property
     def runnable(self) -> bool:
@@ -88,18 +93,18 @@ def _named_target(root: Path, name: str) -> TargetFiles:
     return files
 
 
-def default_root() -> Path:
-    """`generated/` of the checkout, or of the installed package."""
-    package = Path(__file__).resolve().parent.parent
-    installed = package / "_data" / "generated"
-    return installed if installed.is_dir() else package.parent / "generated"
-
-
 def default_threads() -> int:
     """CPUs that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return max(1, len(os.sched_getaffinity(0)))
     return max(1, os.cpu_count() or 1)
+
+
+def load_object(path: Path) -> Any:
+    """The functions of an object file, by name, without a linker. The code stays loaded as long as the result lives."""
+    import tvm_ffi_orcjit  # 60 ms: only when kernels are loaded
+
+    return tvm_ffi_orcjit.default_session().load_module(str(path), cxx=_NO_COMPILER)
 
 
 class CpuDevice:
@@ -108,13 +113,14 @@ class CpuDevice:
     def __init__(
         self, target: str | None = None, threads: int | None = None, root: Path | None = None
     ) -> None:
-        self.files = choose_target(root or default_root(), target)
+        self.files = choose_target(root or generated_root(), target)
         self.threads = threads if threads is not None else default_threads()
         if self.threads < 1:
             raise DeviceError(f"{self.threads} threads: at least 1 is needed")
         self._modules: dict[str, Any] = {}
         self._addresses: dict[str, int] = {}
-        self._run = self._object(self.manifest["loop"]["file"])["run"]
+        loop = self.manifest.get("loop") or {"file": "objects/loop.o"}
+        self._run = self._object(loop["file"])["run"]
         self._crew = Crew(self.threads)
         self._yield = _yield_address()
         self._scratch: npt.NDArray[np.uint8] = np.zeros(0, np.uint8)
@@ -190,18 +196,8 @@ class CpuDevice:
             path = self.files.folder / file
             if not path.is_file():
                 raise KernelError(f"{path} is missing: `make codegen TARGET={self.target}` builds it")
-            self._modules[file] = _session().load_module(str(path), cxx=_NO_COMPILER)
+            self._modules[file] = load_object(path)
         return self._modules[file]
-
-
-# The loader asks a C++ compiler for its run-time library, which these objects do not need: a name that no PATH has.
-_NO_COMPILER = "pithos-needs-no-compiler"
-
-
-def _session() -> Any:
-    import tvm_ffi_orcjit  # 60 ms: only when kernels are loaded
-
-    return tvm_ffi_orcjit.default_session()
 
 
 def _yield_address() -> int:

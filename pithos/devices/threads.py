@@ -46,7 +46,7 @@ class _Hand:
                 return
             try:
                 self.result, self.error = self.job(self.index), None
-            except BaseException as error:  # noqa: BLE001 - handed to the caller of Crew.run
+            except BaseException as error:  # handed to the caller of Crew.run
                 self.error = error
             self.job = None
             self._done.release()
@@ -69,7 +69,7 @@ class Crew:
         result = 0
         try:
             result = job(0)
-        except BaseException as caught:  # noqa: BLE001 - raised below, once every thread is back
+        except BaseException as caught:  # raised below, once every thread is back
             error = caught
         for hand in self._hands:
             error = hand.wait() or error
