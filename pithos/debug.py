@@ -99,11 +99,12 @@ class Profile:
         return sorted(self.kernels.values(), key=lambda entry: -entry.seconds)
 
     def print_record(self, program: Program, record: int, seconds: float) -> None:
-        """One line: number, microseconds, GB/s of weights, spec, origin."""
+        """One line: record, time, speed, spec, origin. The time includes waking the threads."""
         made = program.instructions[record]
-        speed = f"{made.weight_bytes * experts_read(program, made) / seconds / 1e9:6.1f} GB/s"
-        rate = speed if made.weight_bytes else " " * len(speed)
-        say(f"{record:4d} {seconds * 1e6:9.1f} us  {rate}  {made.spec}  # {made.origin}")
+        gigabytes = made.weight_bytes * experts_read(program, made) / seconds / 1e9
+        gigaflops = made.flops * program.step.count(made.counts) / seconds / 1e9
+        speed = f"{gigabytes:6.1f} GB/s {gigaflops:7.1f} GFLOP/s" if made.weight_bytes else ""
+        say(f"{record:4d} {seconds * 1e6:9.1f} us {speed:28} {made.spec}  # {made.origin}")
 
 
 def experts_read(program: Program, made: Instruction) -> int:

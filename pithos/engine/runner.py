@@ -106,7 +106,7 @@ class ProgramRunner:
         plan = self.session.manifest.plan(self.session.model.gguf.architecture, phase)
         program = bind(self.session, plan, self.device, rows)
         debug.show_program(program)
-        if debug.level() == debug.RECORDS:
+        if debug.level() >= debug.RECORDS:
             self.on_record = debug.Profile().print_record
         return program
 
