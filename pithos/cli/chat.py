@@ -31,7 +31,7 @@ def command(args: Namespace) -> int:
     """Asks and answers until /exit or the end of input."""
     with closing(opening.open_engine(args)) as engine:
         engine.template.warm()
-        talk = Conversation(engine, _settings(args, engine))
+        talk = Conversation(engine, _settings(args, engine), engine.sequence())
         finishes: list[Finish] = []
         if sys.stdin.isatty():
             console.notice(f"{engine.gguf.path.name}; /help lists the commands")

@@ -70,10 +70,10 @@ class Conversation:
 
     engine: Engine
     settings: Settings
+    sequence: Sequence
     messages: list[dict[str, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.sequence = self.engine.sequence()
         self.reset()
 
     def reset(self) -> None:

@@ -24,8 +24,9 @@ def command(args: Namespace) -> int:
     if args.raw and args.system:
         raise UsageError("--raw takes no chat template, so -s has no place: put its text into the prompt")
     with answer.interruptible() as cancel, closing(opening.open_engine(args)) as engine:
-        settings = _settings(args, engine)
-        finish = answer.show(_events(args, engine, settings, text, cancel), hide_think=args.hide_think)
+        talk = Conversation(engine, _settings(args, engine), engine.sequence())
+        events = _completion(talk, text, cancel) if args.raw else talk.ask(text, cancel)
+        finish = answer.show(events, hide_think=args.hide_think)
         answer.remark(finish, args.tokens, engine.context)
         if args.stats:
             answer.stats([finish], engine)
@@ -56,11 +57,6 @@ def _settings(args: Namespace, engine: Engine) -> Settings:
     )
 
 
-def _events(
-    args: Namespace, engine: Engine, settings: Settings, text: str, cancel: threading.Event
-) -> Iterator[Output]:
-    if args.raw:
-        return stream(
-            engine, engine.sequence(), engine.tokenizer.encode(text), settings, Transcript(), cancel
-        )
-    return Conversation(engine, settings).ask(text, cancel)
+def _completion(talk: Conversation, text: str, cancel: threading.Event) -> Iterator[Output]:
+    ids = talk.engine.tokenizer.encode(text)
+    return stream(talk.engine, talk.sequence, ids, talk.settings, Transcript(), cancel)

@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -142,7 +143,7 @@ def test_a_question_stopped_before_its_answer_can_be_edited(terminal: Terminal) 
     child = terminal(script=["never", "Now."], seconds=2.0)
     child.send("a slow one\r")
     child.expect(LEFT)
-    child.delaybeforesend = 0.5  # the answer has begun to be computed
+    time.sleep(0.5)  # the answer has begun to be computed
     child.sendintr()
     child.expect("stopped")
     child.expect("a slow one")
