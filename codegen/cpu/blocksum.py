@@ -71,7 +71,7 @@ class BlockSum:
         """The block's value from its integer sum and the sum over its pairs."""
         isa = self.isa
         if not self.fmt.minimum:
-            whole = total if paired is None else total + paired
+            whole = total if paired is None else total - paired * const(isa.i32, self.fmt.offset)
             return cast(whole, isa.f32) * d
         if paired is None:
             minus = splat(cast(self._sum(act, i), "float32"), isa.lanes) * dm

@@ -7,7 +7,7 @@ from typing import Any
 
 from codegen.cpu.floats import FLOATS, FloatFormat
 from codegen.cpu.formats import QUANTISED, Format, Rows
-from codegen.cpu.isa import Isa, one_lane
+from codegen.cpu.isa import Isa, OneLane
 from codegen.cpu.rowgroup import blocks_of
 from codegen.cpu.tir import (
     Expr,
@@ -32,7 +32,7 @@ Store = Callable[[Expr, Expr], None]  # a float32 scalar or vector and the index
 def embed(isa: Isa, static: Mapping[str, Any]) -> Any:
     """Spec: `fmt`, the table's weight format."""
     fmt = static["fmt"]
-    one = one_lane(isa)
+    one = OneLane(isa)
 
     def body(f: Frame) -> None:
         step, w, out, zero = f.memory("step"), f.memory("w"), f.memory("out"), f.memory("zero")
@@ -58,7 +58,7 @@ def embed(isa: Isa, static: Mapping[str, Any]) -> Any:
 
 
 def _float_row(isa: Isa, fmt: FloatFormat, w: Memory, token: Expr, k: Expr, store: Store) -> None:
-    row = Rows(isa, w, [let(token * k * fmt.size)])
+    row = Rows.of(isa, w, token * k * fmt.size, k)
     with loop(k) as j:
         store(fmt.single(isa, row, j * fmt.size), j)
 
@@ -69,7 +69,7 @@ def _quantised_row(
     blocks = let(blocks_of(fmt, k))
     base = let(token * blocks * fmt.bytes)
     with loop(blocks) as i:
-        rows = Rows(isa, w, [let(base + i * fmt.bytes)])
+        rows = Rows.of(isa, w, base + i * fmt.bytes, T.int64(0))
         factors = _factors(isa, fmt, rows, scratch)
         prepared = [let(x) for x in fmt.prepare(isa, rows)]
         with loop(fmt.parts) as p:

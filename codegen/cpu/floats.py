@@ -23,9 +23,9 @@ class FloatFormat:
         self.name, self.size = name, size
         self.per_run = 16 // size  # elements that a run of 16 bytes holds
 
-    def elements(self, isa: Isa, rows: Rows, at: Expr) -> list[Expr]:
-        """The elements of 16 bytes from byte `at` of the rows on, in order."""
-        dwords = rows.run(at)
+    def elements(self, isa: Isa, rows: Rows) -> list[Expr]:
+        """The elements of the rows' first 16 bytes, in order."""
+        dwords = rows.run(0)
         if self.size == 4:
             return [bits(x, isa.f32) for x in dwords]
         low = const(isa.u32, 0xFFFF)
@@ -35,7 +35,7 @@ class FloatFormat:
     def single(self, isa: Isa, rows: Rows, at: Expr) -> Expr:
         """The element at byte `at` of each row."""
         kind = "uint32" if self.size == 4 else "uint16"
-        scalars = [cast(rows.memory.load(kind, offset + at), "uint32") for offset in rows.offsets]
+        scalars = [cast(rows.load(kind, r, at), "uint32") for r in range(isa.lanes)]
         x = let(shuffle(scalars, range(isa.lanes)) if isa.lanes > 1 else scalars[0])
         return bits(x, isa.f32) if self.size == 4 else self._wide(isa, x)
 
@@ -80,8 +80,8 @@ class FloatGroup:
         with loop(runs) as i:
             pace = Prefetch(w, let(following + i * 256), 4, fmt.per_run * self.vectors, isa.prefetch_level)
             for v in range(self.vectors):
-                rows = self._rows(w, base, v)
-                for e, value in enumerate(fmt.elements(isa, rows, let(i * 16))):
+                rows = self._rows(w, base, v).at(i * 16)
+                for e, value in enumerate(fmt.elements(isa, rows)):
                     pace.tick()
                     add(i * fmt.per_run + e, v, value)
         done = let(runs * fmt.per_run)
@@ -92,8 +92,7 @@ class FloatGroup:
             write(b, row + v * isa.lanes, sums[b, v].get())
 
     def _rows(self, w: Memory, base: Expr, v: int) -> Rows:
-        lanes = self.isa.lanes
-        return Rows(self.isa, w, [base + self.row_bytes * (v * lanes + r) for r in range(lanes)])
+        return Rows.of(self.isa, w, base + self.row_bytes * (v * self.isa.lanes), self.row_bytes)
 
 
 class FloatPanel(PanelSchedule):
@@ -115,9 +114,9 @@ class FloatPanel(PanelSchedule):
         done = let(runs * fmt.per_run)
         with loop(self.vectors) as v:
             start = let(base + self.row_bytes * (v * isa.lanes) + first * fmt.size)
-            rows = Rows(isa, w, [start + self.row_bytes * r for r in range(isa.lanes)])
+            rows = Rows.of(isa, w, start, self.row_bytes)
             with loop(runs) as i:
-                for e, value in enumerate(fmt.elements(isa, rows, let(i * 16))):
+                for e, value in enumerate(fmt.elements(isa, rows.at(i * 16))):
                     self.scratch.store(value, self.at(i * fmt.per_run + e, v))
             with loop(blocks - done) as e:
                 value = fmt.single(isa, rows, let((done + e) * fmt.size))

@@ -17,29 +17,48 @@ from codegen.cpu.tir import Expr, Memory, bits, cast, const, i64, let, shuffle, 
 
 
 class Rows:
-    """A block of each of `isa.lanes` rows: `run` reads 16 bytes of each as four vectors, a dword of each row a lane."""
+    """A block of each of `isa.lanes` rows: `run` reads 16 bytes of each as four vectors, a dword of each row a lane.
 
-    def __init__(self, isa: Isa, memory: Memory, offsets: Sequence[Expr]) -> None:
-        self.isa, self.memory, self.offsets = isa, memory, offsets
+    Every fourth row has a pointer, the three after it lie a multiple of the row size further: so few registers hold
+    all addresses.
+    """
 
-    def run(self, at: Expr) -> list[Expr]:
+    def __init__(self, isa: Isa, quads: Sequence[Memory], row_bytes: Expr) -> None:
+        self.isa, self._quads, self._row_bytes = isa, quads, row_bytes
+
+    @classmethod
+    def of(cls, isa: Isa, memory: Memory, start: Expr, row_bytes: Expr) -> Rows:
+        """The rows whose first begins at byte `start` of the memory."""
+        first = let(memory.address + start)
+        quads = [Memory(first + row_bytes * r) for r in range(0, isa.lanes, 4)]
+        return cls(isa, quads, row_bytes)
+
+    def at(self, offset: Expr) -> Rows:
+        """The same rows from a byte further on."""
+        return Rows(self.isa, [Memory(quad.address + offset) for quad in self._quads], self._row_bytes)
+
+    def load(self, dtype: str, row: int, at: Expr) -> Expr:
+        """A value at byte `at` of a row's block."""
+        return self._quads[row // 4].load(dtype, self._row_bytes * (row % 4) + at if row % 4 else at)
+
+    def run(self, at: int) -> list[Expr]:
         """The dwords at bytes at, at + 4, at + 8 and at + 12 of the block, as uint32 vectors over the rows.
 
         Rows 4q + i are gathered in quarter q of vector i, so that transposing 4 x 4 dwords within quarters is enough.
         """
         if self.isa.lanes == 1:
-            return [let(self.memory.load("uint32", self.offsets[0] + at + 4 * c)) for c in range(4)]
+            return [let(self.load("uint32", 0, at + 4 * c)) for c in range(4)]
         a, b, c, d = (self._quarters(at, i) for i in range(4))
         ab, cd = self._interleave(a, b, 1), self._interleave(c, d, 1)
         return [*self._interleave(ab[0], cd[0], 2), *self._interleave(ab[1], cd[1], 2)]
 
-    def dword(self, at: Expr) -> Expr:
+    def dword(self, at: int) -> Expr:
         """The dword at byte `at` of the block; 16 bytes from there must lie in the block."""
         return self.run(at)[0]
 
-    def _quarters(self, at: Expr, i: int) -> Expr:
+    def _quarters(self, at: int, i: int) -> Expr:
         lanes = self.isa.lanes
-        loads = [self.memory.load("uint32x4", self.offsets[r] + at) for r in range(i, lanes, 4)]
+        loads = [self.load("uint32x4", r, at) for r in range(i, lanes, 4)]
         return let(shuffle(loads, range(lanes)) if lanes > 4 else loads[0])
 
     def _interleave(self, a: Expr, b: Expr, width: int) -> tuple[Expr, Expr]:
@@ -154,17 +173,13 @@ class Q4K(Format):
         return Header(
             d,
             dm,
-            [(scales[g // 4] >> _u32(isa, 8 * (g % 4))) & _u32(isa, 0xFF) for g in range(8)],
-            [self._pair(isa, minimums[p // 2], 16 * (p % 2)) for p in range(4)],
+            [isa.byte_scale(scales[g // 4], g % 4, signed=False) for g in range(8)],
+            [isa.byte_pair(minimums[p // 2], 2 * (p % 2), signed=False) for p in range(4)],
         )
 
-    def _pair(self, isa: Isa, x: Expr, shift: int) -> Expr:
-        x = let(x >> _u32(isa, shift))
-        return (x & _u32(isa, 0xFF)) | ((x & _u32(isa, 0xFF00)) << _u32(isa, 8))
-
     def part(self, isa: Isa, rows: Rows, p: Expr, prepared: Sequence[Expr]) -> list[Group]:
-        at = let(i64(p) * 32 + self.quants)
-        x = rows.run(at) + rows.run(at + 16)
+        here = rows.at(i64(p) * 32)
+        x = here.run(self.quants) + here.run(self.quants + 16)
         return [
             Group(i64(p) * 2, [_low(isa, v) for v in x]),
             Group(i64(p) * 2 + 1, [_high(isa, v) for v in x]),
@@ -198,19 +213,18 @@ class Q6K(Format):
     def header(self, isa: Isa, rows: Rows) -> Header:
         dwords = rows.run(192)
         d = isa.half(rows.run(194)[3] >> _u32(isa, 16))
-        scales = [let(signed_byte(isa, dwords[g // 4], g % 4)) for g in range(16)]
-        low, minus = _u32(isa, 0xFFFF), const(isa.i32, -32)
-        pairs = [
-            (bits(scales[2 * p] * minus, isa.u32) & low)
-            | (bits(scales[2 * p + 1] * minus, isa.u32) << _u32(isa, 16))
-            for p in range(8)
-        ]
-        return Header(d, None, [bits(s, isa.u32) for s in scales], pairs)
+        return Header(
+            d,
+            None,
+            [isa.byte_scale(dwords[g // 4], g % 4, signed=True) for g in range(16)],
+            [isa.byte_pair(dwords[p // 2], 2 * (p % 2), signed=True) for p in range(8)],
+        )
 
     def part(self, isa: Isa, rows: Rows, p: Expr, prepared: Sequence[Expr]) -> list[Group]:
         half, side = let(i64(p) >> 1), let(i64(p) & 1)
-        at = let(half * 64 + side * 16)
-        first, second, top = rows.run(at), rows.run(at + 32), rows.run(half * 32 + side * 16 + 128)
+        low = rows.at(half * 64 + side * 16)
+        first, second = low.run(0), low.run(32)
+        top = rows.at(half * 32 + side * 16).run(128)
         two, four, mask = _u32(isa, 2), _u32(isa, 4), _u32(isa, 0x30303030)
         words = [
             [_low(isa, x) | ((t << four) & mask) for x, t in zip(first, top, strict=True)],
@@ -257,12 +271,6 @@ class Q41(Q40):
     def header(self, isa: Isa, rows: Rows) -> Header:
         d, m = _halves(isa, rows.dword(0))
         return Header(d, m)
-
-
-def signed_byte(isa: Isa, x: Expr, index: int) -> Expr:
-    """Byte `index` of each dword, sign-extended to int32."""
-    x = bits(x, isa.i32)
-    return (x << const(isa.i32, 24 - 8 * index)) >> const(isa.i32, 24)
 
 
 QUANTISED: dict[str, Format] = {f.name: f for f in (Q80(), Q40(), Q41(), Q4K(), Q5K(), Q6K())}

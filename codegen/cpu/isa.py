@@ -7,10 +7,24 @@ group's scale, to the block's sum; partial sums of AVX2 have 16 bits, so they ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import ClassVar
 
-from codegen.cpu.tir import Expr, bits, cast, const, fma, intrinsic, let, splat, vec
+from codegen.cpu.tir import (
+    Expr,
+    bits,
+    cast,
+    const,
+    dtype_of,
+    fma,
+    intrinsic,
+    lanes_of,
+    let,
+    shuffle,
+    splat,
+    vec,
+)
 
 
 class Isa:
@@ -53,9 +67,20 @@ class Isa:
         """total + partial sum times the group's scale (in the form that `scale` made), int32."""
         raise NotImplementedError
 
-    def scale(self, value: Expr) -> Expr:
-        """int32 scales of a group in the form that `gather` wants, as uint32 bits."""
-        raise NotImplementedError
+    def byte_scale(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        """The byte `index` of each dword as a scale that `gather` takes, uint32 bits."""
+        return bits(self.byte(dwords, index, signed), self.u32)
+
+    def byte_pair(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        """The bytes `index` and `index` + 1 of each dword as two int16, uint32 bits."""
+        low, high = (bits(self.byte(dwords, index + i, signed), self.u32) for i in range(2))
+        return (low & const(self.u32, 0xFFFF)) | (high << const(self.u32, 16))
+
+    def byte(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        """The byte `index` of each dword as int32."""
+        kind = self.i32 if signed else self.u32
+        high = let(bits(dwords, kind) << const(kind, 24 - 8 * index))
+        return bits(high >> const(kind, 24), self.i32)
 
     def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
         """total + products of the two int16 of each dword of `pairs` with the two of the scalar dword `act`."""
@@ -103,8 +128,13 @@ class Avx512(Isa):
     def gather(self, total: Expr, partial: Expr, scale: Expr | None) -> Expr:
         return total + (partial if scale is None else partial * bits(scale, self.i32))
 
-    def scale(self, value: Expr) -> Expr:
-        return bits(value, self.u32)
+    def byte_scale(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        if signed:
+            return super().byte_scale(dwords, index, signed)
+        return spread_bytes(dwords, (index, -1, -1, -1))
+
+    def byte_pair(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        return byte_words(dwords, (index, index + 1), signed)
 
     def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
         return intrinsic(
@@ -144,9 +174,11 @@ class Avx2(Isa):
         factors = const("int16x16", 1) if scale is None else bits(scale, "int16x16")
         return total + intrinsic(self.i32, "llvm.x86.avx2.pmadd.wd", factors, partial)
 
-    def scale(self, value: Expr) -> Expr:
-        x = let(bits(value, self.u32))
-        return (x & const(self.u32, 0xFFFF)) | (x << const(self.u32, 16))
+    def byte_scale(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        return byte_words(dwords, (index, index), signed)
+
+    def byte_pair(self, dwords: Expr, index: int, signed: bool) -> Expr:
+        return byte_words(dwords, (index, index + 1), signed)
 
     def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
         a = bits(splat(act, 8), "int16x16")
@@ -185,9 +217,6 @@ class Scalar(Isa):
     def gather(self, total: Expr, partial: Expr, scale: Expr | None) -> Expr:
         return total + (partial if scale is None else partial * bits(scale, self.i32))
 
-    def scale(self, value: Expr) -> Expr:
-        return bits(value, self.u32)
-
     def pair_dot(self, total: Expr, pairs: Expr, act: Expr) -> Expr:
         return total + self._madd(bits(pairs, "int16x8"), bits(splat(act, 4), "int16x8"))
 
@@ -211,11 +240,39 @@ def select_lanes(condition: Expr, value: Expr, lanes: int) -> Expr:
     return value * cast(condition, vec("uint32", lanes))
 
 
-def one_lane(isa: Isa) -> Isa:
-    """The instruction set with one row at a time: for dequantising rows, without integer products."""
-    one = copy(isa)
-    one.lanes = 1
-    return one
+def spread_bytes(dwords: Expr, order: Sequence[int]) -> Expr:
+    """Four bytes of each dword in the given order, -1 for a zero byte: one shuffle instruction. uint32 lanes."""
+    lanes = lanes_of(dwords)
+    size = 4 * lanes
+    zero = const(vec("uint8", size), 0)
+    chosen = [size if at < 0 else 4 * lane + at for lane in range(lanes) for at in order]
+    return bits(let(shuffle([bits(dwords, vec("uint8", size)), zero], chosen)), vec("uint32", lanes))
+
+
+def byte_words(dwords: Expr, index: tuple[int, int], signed: bool) -> Expr:
+    """Two bytes of each dword as two int16, uint32 bits."""
+    if not signed:
+        return spread_bytes(dwords, (index[0], -1, index[1], -1))
+    words = vec("int16", 2 * lanes_of(dwords))
+    high = bits(spread_bytes(dwords, (-1, index[0], -1, index[1])), words)
+    return bits(high >> const(words, 8), dtype_of(dwords))
+
+
+class OneLane(Isa):
+    """One row at a time, for dequantising rows: plain scales, no integer products, the other's float arithmetic."""
+
+    lanes = 1
+
+    def __init__(self, isa: Isa) -> None:
+        self._isa = copy(isa)
+        self._isa.lanes = 1
+        self.name, self.fused = isa.name, isa.fused
+
+    def fma(self, a: Expr, b: Expr, c: Expr) -> Expr:
+        return self._isa.fma(a, b, c)
+
+    def half(self, value: Expr) -> Expr:
+        return self._isa.half(value)
 
 
 ISAS: dict[str, Isa] = {isa.name: isa for isa in (Avx512(), Avx2(), Scalar())}

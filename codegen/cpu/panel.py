@@ -44,7 +44,7 @@ class QuantisedPanel(PanelSchedule):
         following = let(base + group_bytes * self.vectors)
         with loop(blocks) as b, loop(self.vectors) as v:
             start = let(base + v * group_bytes + (first + b) * fmt.bytes)
-            rows = Rows(isa, w, [start + self.row_bytes * r for r in range(isa.lanes)])
+            rows = Rows.of(isa, w, start, self.row_bytes)
             self._store_header(fmt.header(isa, rows), b, v)
             prepared = [let(p) for p in fmt.prepare(isa, rows)]
             ahead = let(following + ((first + b) * self.vectors + v) * (fmt.bytes * isa.lanes))
@@ -59,7 +59,7 @@ class QuantisedPanel(PanelSchedule):
 
     def _store_header(self, header: Header, b: Expr, v: Expr) -> None:
         for g, scale in enumerate(header.scales):
-            self.scratch.store(self.isa.scale(scale), self._at(_SCALES, g, v))
+            self.scratch.store(scale, self._at(_SCALES, g, v))
         for n, pair in enumerate(header.pairs):
             self.scratch.store(pair, self._at(_PAIRS, n, v))
         self.scratch.store(header.d, self._at(_D, b, v))

@@ -41,7 +41,7 @@ class QuantisedGroup:
         results = [Register(isa.f32, const(isa.f32, 0)) for _ in acts]
         with loop(self.blocks) as i:
             start = let(base + i * fmt.bytes)
-            rows = Rows(isa, w, [start + self.row_bytes * r for r in range(isa.lanes)])
+            rows = Rows.of(isa, w, start, self.row_bytes)
             header = fmt.header(isa, rows)
             pairs = [let(p) for p in header.pairs]
             d, dm = let(header.d), None if header.dm is None else let(header.dm)
@@ -55,7 +55,7 @@ class QuantisedGroup:
 
     def _store_scales(self, header: Header) -> None:
         for g, scale in enumerate(header.scales):
-            self.scratch.store(self.isa.scale(scale), g * 4 * self.isa.lanes)
+            self.scratch.store(scale, g * 4 * self.isa.lanes)
 
     def _paired(self, act: Memory, i: Expr, pairs: Sequence[Expr]) -> Expr | None:
         if not pairs:
