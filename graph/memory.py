@@ -6,8 +6,10 @@ Buffers that are never live in the same group share a slot. Sizes stay symbolic:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from graph.calls import Place
+from graph.errors import GraphError
 from graph.expr import Expr
 from graph.ir import Graph, Node, Value
 
@@ -38,13 +40,12 @@ def steps_of(graph: Graph) -> list[Node]:
     return [n for n in graph.nodes if n.op not in VIEWS]
 
 
-def schedule(nodes: list[Node], place_of: dict[str, str] | None = None) -> list[list[Node]]:
+def schedule(nodes: list[Node], root: dict[str, str]) -> list[list[Node]]:
     """Nodes by level: each as early as what it reads allows. Readers of a replicated node need no barrier after it."""
     level: dict[str, int] = {}
     groups: list[list[Node]] = []
-    views: dict[str, str] = place_of or {}
     for n in nodes:
-        at = max((level.get(views.get(name, name), 0) for name in n.ins.values()), default=0)
+        at = max((level.get(root.get(name, name), 0) for name in n.ins.values()), default=0)
         for o in n.outs:
             level[o.name] = at if n.attrs.get("replicate") and o.kind == "act" else at + 1
         while len(groups) <= at:
@@ -80,17 +81,12 @@ def all_values(graph: Graph) -> dict[str, Value]:
 def place_values(graph: Graph) -> dict[str, Place]:
     """The place of every value. In place: a residual sum lies on h, the rotated q on q."""
     places = {v.name: Place(v.name) for v in graph.inputs}
-    for name, fixed in zip(
-        graph.outputs, ("h", "delta") if graph.name != "head" else ("logits",), strict=False
-    ):
-        places.setdefault(name, Place(fixed))
+    fixed = ("logits",) if graph.name == "head" else ("h", "delta")
+    for name, buffer in zip(graph.outputs, fixed, strict=False):
+        places.setdefault(name, Place(buffer))
     for n in graph.nodes:
         if n.op in VIEWS:
-            at: Expr = 0
-            root = places[n.ins["x"]]
-            for o in n.outs:
-                places[o.name] = Place(root.buffer, at if root.offset == 0 else ("+", root.offset, at))
-                at = o.width if at == 0 else ("+", at, o.width)
+            places |= _views(n, places[n.ins["x"]])
             continue
         over = _overwrites(graph, n)
         for o in n.outs:
@@ -100,45 +96,83 @@ def place_values(graph: Graph) -> dict[str, Place]:
     return places
 
 
+def _views(n: Node, whole: Place) -> dict[str, Place]:
+    """The outputs of a view, one behind the other in the row that it cuts."""
+    places: dict[str, Place] = {}
+    at = whole.offset
+    for o in n.outs:
+        places[o.name] = Place(whole.buffer, at)
+        at = o.width if at == 0 else ("+", at, o.width)
+    return places
+
+
 def _overwrites(graph: Graph, n: Node) -> str | None:
+    """The input that the first output of a node takes the place of."""
     if n.op == "rope_store":
         return n.ins["q"]
     if n.op == "norm_quantize" and "delta" in n.ins and not n.attrs.get("replicate"):
-        return n.ins["x"] if len(graph.readers(n.ins["x"])) == 1 else None
+        return n.ins["x"] if graph.only_reader(n.ins["x"]) else None
     return None
 
 
+@dataclass(frozen=True)
+class Span:
+    """A value in its buffer, from the group that makes it to the last one that reads it."""
+
+    value: str
+    first: int
+    last: int
+
+
 def buffers_of(index: int, graph: Graph, groups: list[list[Node]], places: dict[str, Place]) -> list[Buffer]:
-    """The buffers of one graph with the groups in which they are live."""
-    values, root = all_values(graph), roots(graph)
-    found: dict[str, Buffer] = {}
+    """The buffers of one graph with the groups in which they are live. Raises GraphError where values collide."""
+    values = all_values(graph)
     acts = {n.outs[-1].name: list(n.attrs["acts"]) for n in graph.nodes if "acts" in n.attrs}
     scratch = {n.outs[-1].name for n in graph.nodes if n.attrs.get("replicate")}
-
-    def live(name: str, first: int, last: int) -> None:
-        v, buffer = values[root.get(name, name)], places[name].buffer
+    found: dict[str, Buffer] = {}
+    spans: dict[str, list[Span]] = {}
+    for span in _spans(graph, groups):
+        v, buffer = values[span.value], places[span.value].buffer
         if v.kind == "token":
-            return
+            continue
         new = Buffer(buffer, v.width, v.rows, v.kind, acts.get(v.name, []), v.name in scratch)
-        b = found.setdefault(buffer, new)
-        b.live |= {(index, g) for g in range(first, last + 1)}
+        found.setdefault(buffer, new).live |= {(index, g) for g in range(span.first, span.last + 1)}
+        spans.setdefault(buffer, []).append(span)
+    for buffer, held in spans.items():
+        _check(graph, groups, buffer, held)
+    return list(found.values())
 
-    last = len(groups) - 1
-    made = {v.name: 0 for v in graph.inputs}
+
+def _spans(graph: Graph, groups: list[list[Node]]) -> list[Span]:
+    """How long each value is needed; views count as the value that they are part of."""
+    root = roots(graph)
+    first = {v.name: 0 for v in graph.inputs}
+    last = dict(first)
     for g, nodes in enumerate(groups):
         for n in nodes:
-            for name in n.ins.values():
-                name = root.get(name, name)
-                if name in made:
-                    live(name, made[name], g)
-            for o in n.outs:
-                made[o.name] = g
-                live(o.name, g, g)
-            for name in _inner(n):
-                live(name, g, g)
-    for name in graph.outputs if graph.name != "head" else (*graph.outputs, *(v.name for v in graph.inputs)):
-        live(name, made[root.get(name, name)], last)
-    return list(found.values())
+            last |= {root.get(name, name): g for name in n.ins.values()}
+            for name in (*(o.name for o in n.outs), *_inner(n)):
+                first[name] = last[name] = g
+    # The head runs several times after one pass: what it reads must outlast it.
+    leaving = [*graph.outputs, *(v.name for v in graph.inputs if graph.name == "head")]
+    last |= {root.get(name, name): len(groups) - 1 for name in leaving}
+    return [Span(name, at, last[name]) for name, at in first.items()]
+
+
+def _check(graph: Graph, groups: list[list[Node]], buffer: str, spans: list[Span]) -> None:
+    """A value may follow another in its buffer: after its last reader, or as what that only reader writes in place."""
+    spans = sorted(spans, key=lambda s: (s.first, s.last))
+    for old, new in pairwise(spans):
+        if new.first > old.last:
+            continue
+        root = roots(graph)
+        readers = [
+            n for n in groups[new.first] if old.value in (root.get(name, name) for name in n.ins.values())
+        ]
+        makes = [n for n in readers if new.value in (o.name for o in n.outs)]
+        if new.first < old.last or len(readers) != 1 or not makes:
+            place = f"memory: {graph.name}: buffer {buffer}"
+            raise GraphError(f"{place}: {new.value} overwrites {old.value} before its last use")
 
 
 def _inner(n: Node) -> list[str]:

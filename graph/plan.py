@@ -109,13 +109,11 @@ def _windows(graph: Graph) -> dict[str, Expr]:
 
 
 def _pools(graphs: tuple[Graph, ...]) -> list[tuple[str, Expr]]:
-    windows = list(dict.fromkeys(w for g in graphs for w in _windows(g).values()))
-    windows.sort(key=lambda w: w is not None)
-    names = [
-        "kv" if w is None else "kv_sliding" if windows.count(None) + 1 >= len(windows) else f"kv_sliding_{k}"
-        for k, w in enumerate(windows)
-    ]
-    return list(zip(names, windows, strict=True))
+    """Name and window of each pool: kv (all positions) first, then kv_sliding, kv_sliding_2, ..."""
+    windows = dict.fromkeys(w for g in graphs for w in _windows(g).values())
+    sliding = [w for w in windows if w is not None]
+    named = [("kv_sliding" if k == 0 else f"kv_sliding_{k + 1}", w) for k, w in enumerate(sliding)]
+    return [("kv", None), *named] if None in windows else named
 
 
 def _state(s: StateDecl, graph: Graph, pools: list[tuple[str, Expr]]) -> Json:

@@ -124,7 +124,7 @@ SILU = Node("silu", (Y,), {"x": "x"})
     [
         (
             Graph("g", (), ("y",), (SILU,)),
-            "test: g: x of `y\\[D\\] = silu\\(x=x\\)` reads x, which is not defined before it",
+            "test: g: x of `y\\[D\\] = silu\\(x=x\\)` reads x, which is not defined",
         ),
         (Graph("g", (X,), ("y",), (SILU, SILU)), "defines y again"),
         (Graph("g", (X,), ("z",), (SILU,)), "the output z is not defined"),

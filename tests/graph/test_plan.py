@@ -8,8 +8,10 @@ import pytest
 from golden_models import ARCHITECTURES, config
 
 from graph.build import load
+from graph.errors import GraphError
 from graph.families import FAMILIES, WEIGHT_FORMATS
-from graph.memory import Buffer, assign_slots, merge
+from graph.ir import Graph, Node, Value, Weight
+from graph.memory import Buffer, assign_slots, buffers_of, merge, place_values, schedule
 from graph.plan import PHASES, make_plan
 from graph.specs import OUTS, all_specs, calls, name_of
 from graph.targets import target, targets
@@ -121,6 +123,19 @@ def test_slots_are_shared_by_what_is_never_live_together() -> None:
     c = Buffer("c", "D", "rows", "f32", live={(0, 2)})
     assert assign_slots([a, b, c]) == 2
     assert (a.slot, b.slot, c.slot) == (0, 1, 0)
+
+
+def test_a_residual_that_would_be_overwritten_too_early_is_found() -> None:
+    h, delta, total, act, other = (Value(n, ("D",)) for n in ("h", "delta", "total", "act", "other"))
+    weights = {"w": Weight("norm", ("D",))}
+    norm = Node("norm_quantize", (total, act), {"x": "h", "delta": "delta"}, weights, {"acts": ["w"]})
+    late = Node("silu", (other,), {"x": "h"})
+    good = Graph("layer", (h, delta), ("total", "act"), (norm,))
+    groups = schedule(list(good.nodes), {})
+    assert {b.name for b in buffers_of(0, good, groups, place_values(good))} == {"h", "delta"}
+    bad = Graph("layer", (h, delta), ("total", "other"), (norm, late))
+    with pytest.raises(GraphError, match="memory: layer: buffer h: total overwrites h before its last use"):
+        buffers_of(0, bad, schedule(list(bad.nodes), {}), place_values(bad))
 
 
 def test_buffers_of_one_name_are_merged_when_they_have_one_form() -> None:
