@@ -109,6 +109,7 @@ def _parser() -> Lark:
     return Lark(text, parser="lalr", start=["op_line", "weight", "expression"], maybe_placeholders=True)
 
 
+@cache  # files repeat lines, and trees do not change
 def parse(text: str, start: str) -> Any:
     """The tree of `text`; start is op_line, weight or expression. Raises SyntaxFault."""
     try:
