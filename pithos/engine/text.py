@@ -32,10 +32,10 @@ class TextStream:
         if self.stopped:
             return ""
         self._held += text
-        found = [at for stop in self._stop if (at := self._held.find(stop)) >= 0]
-        if found:
+        found = [(at + len(stop), at) for stop in self._stop if (at := self._held.find(stop)) >= 0]
+        if found:  # the one that was complete first
             self.stopped = True
-            text, self._held = self._held[: min(found)], ""
+            text, self._held = self._held[: min(found)[1]], ""
             return text
         keep = max((_overlap(self._held, stop) for stop in self._stop), default=0)
         split = len(self._held) - keep

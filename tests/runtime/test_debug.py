@@ -1,9 +1,9 @@
 import pytest
+
 from pithos import debug
 from pithos.engine.engine import Engine
 from pithos.engine.scripted import ScriptedEngine
 from pithos.errors import UsageError
-
 from tests.runtime.null_models import golden, null_engine
 
 
@@ -44,7 +44,9 @@ def test_a_profile_counts_calls_bytes_and_operations():
         found = {entry.spec: entry for entry in engine.profile(rows, passes=2)}
         program = engine.runner.decode if rows <= 8 else engine.runner.prefill
         specs = [i.spec for i in program.instructions if i.spec]
-        assert {spec: entry.calls for spec, entry in found.items()} == {spec: specs.count(spec) for spec in specs}
+        assert {spec: entry.calls for spec, entry in found.items()} == {
+            spec: specs.count(spec) for spec in specs
+        }
         made = [i for i in program.instructions if i.family in ("matvec", "matmul")]
         plain = [entry for entry in found.values() if entry.family in ("matvec", "matmul")]
         assert sum(entry.bytes for entry in plain) == sum(i.weight_bytes for i in made)
