@@ -15,7 +15,7 @@ from graph.check import Checker, choose
 from graph.config import Architecture, Block, Op, Row, StateDecl, WeightDecl
 from graph.errors import Faults
 from graph.expr import WEIGHT_FUNCTIONS, Expr
-from graph.ir import Body, Graph, Module, Node, Value, Weight, verify
+from graph.ir import Body, Graph, Module, Node, Value, Weight, numbered, verify
 from graph.ops import OPS, REQUIRED, Arguments, OpType, Param, ShapeFault
 from graph.syntax import Call
 
@@ -228,7 +228,7 @@ class GraphBuilder:
         return outs
 
     def _fresh(self, name: str) -> str:
-        label = next(n for n in (name, *(f"{name}.{k}" for k in range(2, 1000))) if n not in self.taken)
+        label = next(n for n in numbered(name) if n not in self.taken)
         self.taken.add(label)
         return label
 

@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from graph.errors import GraphError
 from graph.expr import Expr, product, show
+
+
+def numbered(name: str, mark: str = ".") -> Iterator[str]:
+    """The name, then the name with 2, 3, ... behind the mark."""
+    yield name
+    for k in count(2):
+        yield f"{name}{mark}{k}"
 
 
 @dataclass(frozen=True)
@@ -100,7 +108,7 @@ class Graph:
     def fresh(self, name: str) -> str:
         """`name`, with a number when the graph has it already."""
         taken = {v.name for v in self.values()}
-        return next(n for n in (name, *(f"{name}.{k}" for k in range(2, 1000))) if n not in taken)
+        return next(n for n in numbered(name) if n not in taken)
 
     def replaced(self, old: Iterable[Node], new: Iterable[Node]) -> Graph:
         """The nodes `new` in place of the last of `old`."""

@@ -11,7 +11,7 @@ from itertools import pairwise
 from graph.calls import Place
 from graph.errors import GraphError
 from graph.expr import Expr
-from graph.ir import Graph, Node, Value
+from graph.ir import Graph, Node, Value, numbered
 
 VIEWS = ("split", "heads")
 Time = tuple[int, int]  # graph, group
@@ -190,8 +190,7 @@ def merge(buffers: list[list[Buffer]]) -> tuple[list[Buffer], list[dict[str, str
     for of_graph in buffers:
         rename: dict[str, str] = {}
         for b in of_graph:
-            names = (b.name, *(f"{b.name}.v{k}" for k in range(2, 1000)))
-            name = next(n for n in names if n not in merged or merged[n].same_form(b))
+            name = next(n for n in numbered(b.name, ".v") if n not in merged or merged[n].same_form(b))
             rename[b.name] = name
             known = merged.setdefault(name, Buffer(name, b.width, b.rows, b.kind, b.acts, b.scratch))
             known.live |= b.live
