@@ -17,7 +17,7 @@ from pithos.errors import KernelError, ModelError
 from pithos.layout import check_constants
 
 FORMAT = 1
-PHASES = ("decode", "prefill")
+DEFAULT_SCRATCH = 1 << 18
 
 
 def generated_root() -> Path:
@@ -50,6 +50,11 @@ class Manifest:
     @property
     def target(self) -> str:
         return self.folder.name
+
+    @property
+    def scratch(self) -> int:
+        """Bytes of a thread's scratch that kernels use; what lies behind is the binder's."""
+        return DEFAULT_SCRATCH if self.data is None else int(self.data.get("scratch", DEFAULT_SCRATCH))
 
     def has(self, spec: str) -> bool:
         """Whether a kernel of this spec name was generated."""

@@ -32,11 +32,12 @@ class Sequence:
         self.ids: list[int] = []
         self.snapshots: list[Snapshot] = []
         self.tables = [PageTable(pool, context) for pool in pools]
-        self.rings = Rings(layout)
         self._backup: Rings | None = None
+        self.rings = Rings(layout)
 
     def __del__(self) -> None:
-        self.close()
+        if "rings" in vars(self):  # else its memory could not be allocated
+            self.close()
 
     @property
     def position(self) -> int:

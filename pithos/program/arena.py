@@ -18,7 +18,6 @@ from pithos.layout import BLOCK_OF_FORM, activation_row_bytes
 from pithos.memory import LINE, ROOM, align, aligned
 from pithos.program.model import Model, View
 
-KERNEL_SCRATCH = 1 << 18
 FORMS = ("f32", "q8k", "q8x32")
 
 
@@ -62,16 +61,19 @@ class Buffer:
 
 
 class Arena:
-    """The buffers of one program, for at most `rows` of each count ("rows", "out_rows", "entries", "one")."""
+    """The buffers of one program, for at most `rows` of each count ("rows", "out_rows", "entries", "one").
 
-    def __init__(self, model: Model, plan: Mapping[str, Any], rows: Mapping[str, int]) -> None:
+    Kernels use the first `scratch` bytes of a thread's scratch.
+    """
+
+    def __init__(self, model: Model, plan: Mapping[str, Any], rows: Mapping[str, int], scratch: int) -> None:
         self.buffers = {
             b["name"]: Buffer(b["name"], b["width"], rows[b["rows"]], b["kind"], b.get("slot"), b["rows"])
             for b in plan["buffers"]
         }
         self._views = model.views or [model.whole]
         self._starts, size = self._place(plan["slots"])
-        self._private, self.scratch_bytes = self._place_private()
+        self._private, self.scratch_bytes = self._place_private(scratch)
         self.memory: npt.NDArray[Any] = aligned(size, np.uint8, ROOM)
 
     def _place(self, slots: int) -> tuple[list[int], int]:
@@ -85,9 +87,9 @@ class Arena:
             at += align(size, LINE) + LINE
         return starts, at
 
-    def _place_private(self) -> tuple[dict[str, int], int]:
+    def _place_private(self, scratch: int) -> tuple[dict[str, int], int]:
         """Offsets in a thread's scratch, behind what kernels use, of the buffers that each thread has for itself."""
-        offsets, at = {}, KERNEL_SCRATCH
+        offsets, at = {}, scratch
         for buffer in self.buffers.values():
             if buffer.slot is None:
                 offsets[buffer.name] = at

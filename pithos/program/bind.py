@@ -49,7 +49,7 @@ class _Binder:
         head = min(HEAD_ROWS[plan["phase"]], rows)
         self.limits = {"rows": rows, "out_rows": head, "entries": rows * used, "one": 1}
         self.step = Step(rows, head, used)
-        self.arena = Arena(model, plan, self.limits)
+        self.arena = Arena(model, plan, self.limits, self.manifest.scratch)
         self.binding = Binding(
             model,
             self.manifest,

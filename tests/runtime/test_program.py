@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import struct
 from itertools import pairwise
 
@@ -272,6 +273,28 @@ def test_small_matrices_are_padded():
     assert gate.units == (1, 0)
 
 
+def test_replicated_calls_write_into_a_threads_scratch():
+    session = Session.of(golden("llama"), built(), 64, "f16")
+    plan = copy.deepcopy(session.manifest.plan("llama", "decode"))
+    name = "attn_norm.act"
+    private = next(b for b in plan["buffers"] if b["name"] == name)
+    del private["slot"]
+    private["scratch"] = True
+    norm = plan["bodies"][0]["groups"][0][0]["alternatives"][0][0]
+    assert norm["args"]["y"]["buffer"] == name
+    norm["replicate"] = True
+    asked = []
+    device = NullDevice()
+    device.reserve_scratch = asked.append
+    made = bind(session, plan, device, 8)
+    _, first = next((n, i) for n, i in calls(made) if i.family == "norm_quantize")
+    q = next(i for _, i in calls(made) if i.shown.get("w") == "blk.0.attn_q.weight")
+    assert first.kind == layout.KIND_REPLICATE
+    assert first.args["y"] == q.args["x"] == session.manifest.scratch == 1 << 18
+    assert asked == [(1 << 18) + made.arena.buffer(name).nbytes(session.model.views[0])]
+    assert "replicate" in first.line()
+
+
 def test_experts_have_a_table_of_addresses():
     made = program("lfm2moe")
     gate = next(i for _, i in calls(made) if i.shown.get("w") == "blk.2.ffn_gate_exps.weight[]")
@@ -290,7 +313,7 @@ def test_the_arena_is_as_large_as_the_plan_says():
     session = Session.of(golden("llama"), manifest(), 64, "f16")
     plan = session.manifest.plan("llama", "decode")
     one, eight = (
-        Arena(session.model, plan, {"rows": n, "out_rows": n, "entries": 0, "one": 1}) for n in (1, 8)
+        Arena(session.model, plan, {"rows": n, "out_rows": n, "entries": 0, "one": 1}, 0) for n in (1, 8)
     )
     assert one.nbytes < eight.nbytes <= 8 * one.nbytes
     assert all(one.address(name) % 64 == 0 for name in one.buffers)
