@@ -2,7 +2,7 @@
 
 In the order in which data passes:
     syntax (grammar.lark), config     the text of an architecture file to trees
-    check, ops, build                 names, arguments and shapes checked; graphs of values and nodes
+    check, ops, builder, build        names, arguments and shapes checked; graphs of values and nodes
     expr, ir, errors                  what the others speak in
     passes/                           fusion, one list of named passes
     families, calls, memory, plan     kernel families, nodes to calls, buffers and slots, the plan
