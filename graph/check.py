@@ -39,15 +39,9 @@ class Checker:
 
     def __init__(self, arch: Architecture, faults: Faults) -> None:
         self.arch, self.faults = arch, faults
-        self.values = {
-            d.name: d.value
-            for d in arch.dims.values()
-            if d.key is None and d.value is not None and self._plain(d.value)
-        }
-
-    @staticmethod
-    def _plain(e: Expr) -> bool:
-        return not any(weights_in(e))
+        self.values: dict[
+            str, Expr
+        ] = {}  # dims that are expressions over dims above them, for comparing shapes
 
     def expression(self, e: Any, line: int, layer: bool) -> Expr:
         """Checks the names of an expression over dims."""
@@ -70,12 +64,7 @@ class Checker:
 
     def declarations(self) -> None:
         """Dims, shapes, states and conditions; what is left unused is looked at by `unused`."""
-        for d in self.arch.dims.values():
-            if d.key is not None and d.key not in gguf_keys():
-                self.faults.add(d.line, choose(d.key, gguf_keys(), "GGUF key"))
-            for e in (d.default, d.value):
-                if e is not None:
-                    self.expression(e, d.line, layer=False)
+        self._dims()
         self._weights(self.arch.weights, layer=False)
         self._weights(self.arch.layer_weights, layer=True)
         for b in self.arch.blocks.values():
@@ -84,8 +73,27 @@ class Checker:
                 for e in s.args:
                     self.expression(e, s.line, layer=True)
         for slot, rows in self.arch.slots.items():
+            if slot in self.arch.blocks:
+                self.faults.add(rows[0].line if rows else 1, f"the table {slot} has the name of a block")
             for r in rows:
                 self._row(slot, r)
+
+    def _dims(self) -> None:
+        above: set[str] = set()
+        for d in self.arch.dims.values():
+            if d.key is not None and d.key not in gguf_keys():
+                self.faults.add(d.line, choose(d.key, gguf_keys(), "GGUF key"))
+            for e in (d.default, d.value):
+                if e is not None:
+                    self.expression(e, d.line, layer=False)
+                    self._order(d.name, set(names(e)) & self.arch.dims.keys() - above, d.line)
+            if d.value is not None and set(names(d.value)) <= above and not any(weights_in(d.value)):
+                self.values[d.name] = d.value
+            above.add(d.name)
+
+    def _order(self, name: str, below: set[str], line: int) -> None:
+        for other in sorted(below):
+            self.faults.add(line, f"dim {name} reads {other}, which must stand above it")
 
     def _weights(self, weights: dict[str, WeightDecl], layer: bool) -> None:
         for w in weights.values():
@@ -125,6 +133,9 @@ class Checker:
                     self.faults.add(s.line, f"state {s.name} is never used")
             if b.name not in outside | {r.use for rows in arch.slots.values() for r in rows}:
                 self.faults.add(b.line, f"block {b.name} is never used")
+        for slot, rows in arch.slots.items():
+            if slot not in outside and rows:
+                self.faults.add(rows[0].line, f"the table {slot} is never used")
         named = everywhere | set(words(self._dim_texts()))
         for d in arch.dims.values():
             if d.name not in named:

@@ -73,6 +73,10 @@ CASES = {
     "bad character": ("c * short_conv", "c $ short_conv", "found '$' at column"),
     "bad state": ("ring(D, 3)", "rings(D, 3)", "state taps must be ring(width, taps) or pages(kv heads, head size)"),
     "block without a result": ("- y = c * short", "- z = c * short", "block conv defines no y, its result"),
+    "dim that reads one below": ("or D / H", "or V / H", "dim HD reads V, which must stand above it"),
+    "dim that reads itself": ("or D / H", "or HD / H", "dim HD reads HD, which must stand above it"),
+    "table called like a block": ("  mixer:\n", "  conv:\n", "the table conv has the name of a block"),
+    "unused table": ("  mixer:\n", "  mixers:\n", "the table mixers is never used"),
     "state used twice": ("conv(b * u, conv, taps)", "conv(short_conv(b * u, conv, taps), conv, taps)", "state taps is used twice"),
     "unused state": ("      taps: ring(D, 3)\n", "      taps: ring(D, 3)\n      more: ring(D, 3)\n", "state more is never used"),
     "no take_rows": ("take_rows(h, out_rows)", "h", "logits must be made of take_rows(h, out_rows)"),
@@ -103,6 +107,8 @@ def test_fault_is_reported_at_its_line(case: str, tmp_path: Path) -> None:
 # where the fault shows in another line than the changed one
 LINES = {
     "unknown stand-in": [14],
+    "table called like a block": [46],
+    "unused table": [46],
     "shape of a linear": [39],
     "shape of a norm": [51],
     "shape of a sum": [40],
