@@ -14,13 +14,17 @@ _SPARE = 8  # free pages kept for the next request
 
 
 class Page:
-    """One page: its memory and the number of page tables and snapshots that hold it."""
+    """One page: its memory, the number of page tables and snapshots that hold it, and how far it is written.
 
-    __slots__ = ("memory", "users")
+    Who goes on where the page ends writes behind all that others see, so it needs no copy.
+    """
+
+    __slots__ = ("end", "memory", "users")
 
     def __init__(self, memory: npt.NDArray[Any]) -> None:
         self.memory = memory
         self.users = 1
+        self.end = 0
 
     @property
     def address(self) -> int:
@@ -65,10 +69,14 @@ class PagePool:
         if len(self._spare) < _SPARE:
             self._spare.append(page.memory)
 
-    def own(self, page: Page) -> Page:
-        """A page with the same contents that nobody else uses: the page itself, or a copy of a shared one."""
-        if page.users == 1:
-            return page
+    def writable(self, page: Page, begin: int, end: int) -> Page:
+        """A page with the same contents whose positions [begin, end) may be written: the page, or a copy of it."""
+        if page.users > 1 and begin < page.end:
+            page = self._copy(page)
+        page.end = end
+        return page
+
+    def _copy(self, page: Page) -> Page:
         self.live += 1
         copy = aligned(self.page_bytes, np.uint8) if not self._spare else self._spare.pop()
         copy[:] = page.memory

@@ -22,14 +22,12 @@ class PageTable:
         return int(self.addresses.ctypes.data)
 
     def prepare(self, begin: int, end: int) -> None:
-        """Makes positions [begin, end) writable: new pages, and copies of shared ones."""
+        """Makes positions [begin, end) writable: new pages, and copies of those that others have written there."""
         for number in range(begin // PAGE, -(-end // PAGE)):
-            if number == len(self.pages):
-                self._put(number, self.pool.take())
-                continue
-            page = self.pages[number]
+            page = self.pool.take() if number == len(self.pages) else self.pages[number]
             assert page is not None, "a position behind the window is written"
-            self._put(number, self.pool.own(page))
+            first, last = max(begin - number * PAGE, 0), min(end - number * PAGE, PAGE)
+            self._put(number, self.pool.writable(page, first, last))
 
     def forget(self, position: int) -> None:
         """Gives back pages that no position from `position` on can see, keeping RING positions to be taken back."""

@@ -24,10 +24,10 @@ def test_pages_are_zeros_and_aligned(pool):
 
 def test_a_shared_page_is_copied_for_its_writer(pool):
     page = pool.take()
+    assert pool.writable(page, 0, 10) is page
     page.memory[:] = 3
-    assert pool.own(page) is page
     pool.share(page)
-    mine = pool.own(page)
+    mine = pool.writable(page, 9, 10)
     assert mine is not page
     assert (page.users, mine.users, pool.live) == (1, 1, 2)
     mine.memory[:] = 4
@@ -35,6 +35,16 @@ def test_a_shared_page_is_copied_for_its_writer(pool):
     pool.release(page)
     pool.release(mine)
     assert (pool.live, pool.nbytes) == (0, 0)
+
+
+def test_the_first_who_goes_on_needs_no_copy(pool):
+    page = pool.take()
+    pool.writable(page, 0, 10)
+    pool.share(page)
+    assert pool.writable(page, 10, 14) is page
+    other = pool.writable(page, 10, 12)
+    assert other is not page
+    assert (page.end, other.end) == (14, 12)
 
 
 def test_a_page_is_released_once(pool):
@@ -81,6 +91,9 @@ def test_tables_share_pages(pool):
     second.adopt(first.shared(300))
     assert np.array_equal(first.addresses, second.addresses)
     second.prepare(300, 301)
+    assert np.array_equal(first.addresses, second.addresses)
+    assert pool.live == 2
+    first.prepare(300, 301)
     assert first.addresses[0] == second.addresses[0]
     assert first.addresses[1] != second.addresses[1]
     assert pool.live == 3
