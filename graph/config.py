@@ -199,8 +199,10 @@ class Reader:
     def block(self, name: str, line: int, node: Tree) -> Block:
         f = self.fields(node, f"block {name}", ("weights", "state", "takes", "ops"))
         takes: tuple[str, ...] = ()
-        if "takes" in f:
+        if isinstance(f.get("takes"), yaml.SequenceNode):
             takes = tuple(str(n.value) for n in f["takes"].value)
+        elif "takes" in f:
+            self.faults.add(_line(f["takes"]), f"takes of block {name} must be a list of names [a, b]")
         states = self.states(f.get("state"), name)
         return Block(
             name,

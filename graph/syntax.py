@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import VisitError
 
 from graph.expr import WEIGHT_FUNCTIONS, Expr
 
@@ -64,7 +65,7 @@ class _ToTree(Transformer[Any, Any]):
     def call(self, c: list[Any]) -> Any:
         name, args = str(c[0]), [a for a in c[1:] if a is not None]
         if name in WEIGHT_FUNCTIONS or name in ("min", "max"):
-            return (name, *args)
+            return _function(name, args)
         plain = tuple(a for a in args if not isinstance(a, _Keyword))
         return Call(name, plain, tuple((a.name, a.value) for a in args if isinstance(a, _Keyword)))
 
@@ -103,6 +104,15 @@ class _ToTree(Transformer[Any, Any]):
         return (ops[str(data)], *children)
 
 
+def _function(name: str, args: list[Any]) -> Expr:
+    """rows, cols and has ask about one weight; min and max take any numbers."""
+    one = name in WEIGHT_FUNCTIONS
+    fits = len(args) == 1 and isinstance(args[0], str) if one else len(args) > 0
+    if not fits or any(isinstance(a, _Keyword) for a in args):
+        raise SyntaxFault(f"{name} must be written {name}({'<weight>' if one else 'a, b, ...'})")
+    return (name, *args)
+
+
 @cache
 def _parser() -> Lark:
     text = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
@@ -123,5 +133,7 @@ def parse(text: str, start: str) -> Any:
         raise SyntaxFault(
             f"found {text[e.pos_in_stream or 0]!r} at column {e.column} of {text!r}, which starts no word"
         ) from None
+    except VisitError as e:
+        raise e.orig_exc from None
     except UnexpectedInput:
         raise SyntaxFault(f"cannot read {text!r}") from None
