@@ -47,9 +47,9 @@ class Llama:
         out.unlink()
         return rows
 
-    def greedy(self, model: Path, ids: list[int], n: int) -> tuple[list[int], list[float]]:
+    def greedy(self, model: Path, ids: list[int], n: int, kv: str = "f16") -> tuple[list[int], list[float]]:
         """n greedy ids after the prompt (end tokens do not stop it); the lead of each over the next logit."""
-        lines = self._run(self.helper, "greedy", model, n, _list(ids)).split("\n")
+        lines = self._run(self.helper, "greedy", model, n, _list(ids), kv).split("\n")
         pairs = [line.split() for line in lines if line]
         return [int(i) for i, _ in pairs], [float(gap) for _, gap in pairs]
 

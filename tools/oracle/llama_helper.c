@@ -1,6 +1,6 @@
 // Logits, greedy text and token ids of llama.cpp, through its public header; `oracle/llama.py` builds and calls it.
 //   logits MODEL OUT.bin id,id,... chunk,chunk,... f32|f16   one row of f32 logits for the last token of each chunk
-//   greedy MODEL N id,id,...                                 N lines "id gap": the best token, and its lead in logits
+//   greedy MODEL N id,id,... f32|f16                         N lines "id gap": the best token, and its lead in logits
 //   tokens MODEL < text                                      ids on one line, special tokens read as such, no BOS
 #include "llama.h"
 #include <stdio.h>
@@ -79,7 +79,7 @@ int main(int count, char **v) {
     if (!model) return 3;
     const struct llama_vocab *vocab = llama_model_get_vocab(model);
     if (p.vocab_only) return tokens(vocab);
-    struct llama_context *ctx = open_context(model, !strcmp(v[1], "logits") && count > 6 ? v[6] : "f16");
+    struct llama_context *ctx = open_context(model, v[count - 1]);
     if (!ctx) return 4;
     int n_vocab = llama_vocab_n_tokens(vocab);
     return !strcmp(v[1], "logits") ? logits(ctx, n_vocab, v) : greedy(ctx, n_vocab, v);
