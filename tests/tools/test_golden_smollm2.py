@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.weights, pytest.mark.slow]
 
 FOLDER = GOLDEN / "smollm2"
 ROWS = json.loads((FOLDER / "greedy.json").read_text())
-# Logits. Rounding the activations to int8 moves the logits of this model by 0.19 (rms), in either engine; llama.cpp with
+# Logits. Rounding activations to int8 moves the logits of this model by 0.19 (rms) in either engine; llama.cpp with
 # an f32 KV cache turns tokens in which its f16 cache led by up to 0.40.
 TIE = 0.75
 
