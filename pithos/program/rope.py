@@ -21,10 +21,8 @@ def inverse_frequencies(base: float, n_rot: int, factors: Floats | None = None, 
     """f32 [n_rot / 2]: angle of one position for each rotated pair. `scale` multiplies positions (linear scaling)."""
     exponents = np.arange(0, n_rot, 2, dtype=np.float64) / n_rot
     powers = np.power(np.full_like(exponents, base), exponents)
-    frequencies: Floats = (1.0 / powers).astype(np.float32)
-    if factors is not None:
-        frequencies = np.divide(frequencies, factors, dtype=np.float32)
-    return (frequencies * np.float32(scale)).astype(np.float32)
+    frequencies: Floats = (1.0 / powers).astype(np.float32) * np.float32(scale)
+    return frequencies if factors is None else np.divide(frequencies, factors, dtype=np.float32)
 
 
 @dataclass

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pithos.devices.null import NullDevice
+import numpy as np
+
+from graph.families import FAMILIES
+from pithos.devices.null import NullDevice, expected
 from pithos.engine.engine import Engine
 from pithos.engine.runner import ProgramRunner
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest
-from pithos.program import Program, Session
+from pithos.program import Program, Session, bind
 
 TESTS = Path(__file__).resolve().parent.parent
+FAMILY_ARGUMENTS = {name: [list(pair) for pair in family.args] for name, family in FAMILIES.items()}
+TOKENS = np.random.default_rng(3).integers(0, 512, 4096).tolist()
 ARCHITECTURES = ("lfm2", "lfm2moe", "lfm3", "llama")
 
 
@@ -39,3 +46,43 @@ def null_engine(
     return Engine(
         session.model.gguf, ProgramRunner(session, NullDevice(on_run=on_run), batch), context, target="null"
     )
+
+
+class Everything:
+    """Objects of a manifest in which every kernel is, but those that start with `lacking`."""
+
+    def __init__(self, *lacking):
+        self.lacking = lacking
+
+    def __contains__(self, spec):
+        return not any(spec.startswith(start) for start in self.lacking)
+
+
+def built(*lacking, target="avx2"):
+    data = {"format": 1, "families": FAMILY_ARGUMENTS, "objects": Everything(*lacking)}
+    return Manifest(manifest(target).folder, data)
+
+
+def program(architecture, phase="decode", *, rows=8, lacking=(), kv="f16", gguf=None, context=512):
+    session = Session.of(gguf or golden(architecture), built(*lacking), context, kv)
+    return bind(session, session.manifest.plan(architecture, phase), NullDevice(), rows)
+
+
+def logits_of(engine, ids):
+    return expected(engine.runner.layout, ids, engine.runner.vocabulary)
+
+
+class Stopper:
+    """Sets a cancel event in the body run with the given number."""
+
+    def __init__(self, number):
+        self.number = number
+        self.bodies = 0
+        self.event = threading.Event()
+
+    def __call__(self, program, begin):
+        if begin == 0:
+            self.bodies += 1
+        if self.bodies == self.number and begin == 0:
+            self.event.set()
+            time.sleep(0.06)  # the watch looks every 20 ms
