@@ -9,7 +9,7 @@ vectors. A page without a valid position for some query leaves that query as it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -254,9 +254,11 @@ class Attention:
     def _weighted(self, i: Expr, count: int, values: Memory, slots: tuple[Expr, Expr]) -> None:
         keep = [let(splat(self.scratch.load("float32", _KEEP + (i + q) * 4), M.LANES)) for q in range(count)]
         take = [let(splat(self.scratch.load("float32", _TAKE + (i + q) * 4), M.LANES)) for q in range(count)]
-        for begin, vectors in _pieces(self.hd // M.LANES, self.tile_vectors):
+        size = self.tile_vectors
+        whole, rest = divmod(self.hd // M.LANES, size)
 
-            def finish(q: int, v: int, total: Expr, begin: int = begin) -> None:
+        def piece(begin: Expr, vectors: int) -> None:
+            def finish(q: int, v: int, total: Expr) -> None:
                 at = let(self._values(i + q) + (begin + v) * 64)
                 old = self.scratch.load(M.F32, at)
                 self.scratch.store(let(self.isa.fma(old, keep[q], total * take[q])), at)
@@ -264,9 +266,14 @@ class Attention:
             self._product(
                 count, vectors, slots,
                 lambda q, s: self.scratch.load("float32", self._score(i + q, s)),
-                lambda v, s, begin=begin: self.cache.load(values, s * self.hd + (begin + v) * M.LANES),  # type: ignore[misc]
+                lambda v, s: self.cache.load(values, s * self.hd + (begin + v) * M.LANES),
                 finish,
             )  # fmt: skip
+
+        with loop(whole) as p:
+            piece(let(p * size), size)
+        if rest:
+            piece(let(i64(whole * size)), rest)
 
     def _finish(self, block: Block) -> None:
         with loop(block.count) as i:
@@ -293,11 +300,6 @@ def _between(slot: Expr) -> Expr:
 def _finite(maximum: Expr) -> Expr:
     """0 instead of -inf: the base of exponentials that are all 0."""
     return let(select(maximum == const(M.F32, float("-inf")), const(M.F32, 0), maximum))
-
-
-def _pieces(vectors: int, size: int) -> Sequence[tuple[int, int]]:
-    """(first, count) of the pieces of at most `size` vectors."""
-    return [(begin, min(size, vectors - begin)) for begin in range(0, vectors, size)]
 
 
 def attention(isa: Isa, static: Mapping[str, Any]) -> Any:
