@@ -9,7 +9,7 @@ STAMP  := $(VENV)/.installed
 EXTRAS := codegen,pull,dev
 
 TARGET ?= native
-JOBS   ?= 2
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MODEL  ?= smollm2-135m
 PROMPT ?= Explain gravity in one sentence.
 ARGS   ?=
@@ -73,18 +73,19 @@ chat: $(STAMP)
 	@$(BIN)/pithos chat -m "$(MODEL)" $(ARGS)
 
 test: $(STAMP)
+	@$(BIN)/python -m codegen --target native --jobs $(JOBS)
 	$(BIN)/python -m pytest $(ARGS)
 
 check: $(STAMP)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
 	$(BIN)/python -m graph check configs/architectures/*.yaml
 	$(BIN)/python -m graph plan --all --check
 
 format: $(STAMP)
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
 
 golden: $(STAMP)
 	$(BIN)/python -m graph plan --all

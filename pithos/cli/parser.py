@@ -297,7 +297,7 @@ def _engine_options(p: Parser, context: bool = True) -> None:
         "--threads",
         metavar="N",
         type=values.count(1, 1024),
-        help="threads (default: one a physical core)",
+        help="threads (default: the CPUs of this process)",
     )
     g.add_argument(
         "-b",
