@@ -1,11 +1,11 @@
 """f32, f16 and bf16 weights with f32 activations: one chain of fma over k in order for each product.
 
-16 rows are read 16 bytes at a time and transposed in registers; what is left of k is read element by element.
+Rows are read a vector at a time and transposed in registers; what is left of k is read element by element.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from codegen.cpu.formats import Rows
 from codegen.cpu.isa import Isa
@@ -21,16 +21,19 @@ class FloatFormat:
 
     def __init__(self, name: str, size: int) -> None:
         self.name, self.size = name, size
-        self.per_run = 16 // size  # elements that a run of 16 bytes holds
 
-    def elements(self, isa: Isa, rows: Rows) -> list[Expr]:
-        """The elements of the rows' first 16 bytes, in order."""
-        dwords = rows.run(0)
-        if self.size == 4:
-            return [bits(x, isa.f32) for x in dwords]
-        low = const(isa.u32, 0xFFFF)
-        sixteen = const(isa.u32, 16)
-        return [self._wide(isa, half) for x in dwords for half in (x & low, x >> sixteen)]
+    def step(self, isa: Isa) -> int:
+        """Elements of a row that are read at once: a vector of dwords."""
+        return 4 * isa.lanes // self.size
+
+    def elements(self, isa: Isa, rows: Rows) -> Iterator[Expr]:
+        """The rows' first `step` elements, in order."""
+        low, sixteen = const(isa.u32, 0xFFFF), const(isa.u32, 16)
+        for x in rows.square():
+            if self.size == 4:
+                yield bits(x, isa.f32)
+            else:
+                yield from (self._wide(isa, half) for half in (x & low, x >> sixteen))
 
     def single(self, isa: Isa, rows: Rows, at: Expr) -> Expr:
         """The element at byte `at` of each row."""
@@ -76,15 +79,19 @@ class FloatGroup:
                 a = splat(act.load("float32", k * 4), isa.lanes)
                 sums[b, v].set(isa.fma(a, x, sums[b, v].get()))
 
-        runs = let(self.k >> (fmt.per_run.bit_length() - 1))
-        with loop(runs) as i:
-            pace = Prefetch(w, let(following + i * 256), 4, fmt.per_run * self.vectors, isa.prefetch_level)
+        step = fmt.step(isa)
+        steps = let(self.k >> (step.bit_length() - 1))
+        with loop(steps) as i:
+            ahead = let(following + i * (64 * isa.lanes))
+            pace = Prefetch(
+                w, ahead, isa.lanes, step * self.vectors, level=2
+            )  # 16 rows fill more than level 1
             for v in range(self.vectors):
-                rows = self._rows(w, base, v).at(i * 16)
+                rows = self._rows(w, base, v).at(i * (4 * isa.lanes))
                 for e, value in enumerate(fmt.elements(isa, rows)):
                     pace.tick()
-                    add(i * fmt.per_run + e, v, value)
-        done = let(runs * fmt.per_run)
+                    add(i * step + e, v, value)
+        done = let(steps * step)
         with loop(self.k - done) as e:
             for v in range(self.vectors):
                 add(done + e, v, fmt.single(isa, self._rows(w, base, v), let((done + e) * fmt.size)))
@@ -105,19 +112,22 @@ class FloatPanel(PanelSchedule):
         self.acts = FloatRows(k)
         self.blocks = k
         self.row_bytes = let(k * fmt.size)
-        self.tile_rows = 4
-        self.tile_vectors = min(isa.tile_vectors, self.vectors)
+        self.set_tile(isa.float_tile)
 
     def unpack(self, w: Memory, base: Expr, first: Expr, blocks: Expr) -> None:
         isa, fmt = self.isa, self.fmt
-        runs = let(blocks >> (fmt.per_run.bit_length() - 1))
-        done = let(runs * fmt.per_run)
+        step = fmt.step(isa)
+        steps = let(blocks >> (step.bit_length() - 1))
+        done = let(steps * step)
         with loop(self.vectors) as v:
             start = let(base + self.row_bytes * (v * isa.lanes) + first * fmt.size)
             rows = Rows.of(isa, w, start, self.row_bytes)
-            with loop(runs) as i:
-                for e, value in enumerate(fmt.elements(isa, rows.at(i * 16))):
-                    self.scratch.store(value, self.at(i * fmt.per_run + e, v))
+            with loop(steps) as i:
+                here = rows.at(i * (4 * isa.lanes))
+                for e, value in enumerate(fmt.elements(isa, here)):
+                    if e % (step // isa.lanes) == 0:
+                        here.prefetch(e * isa.lanes // step, CHUNK * fmt.size, 1)
+                    self.scratch.store(value, self.at(i * step + e, v))
             with loop(blocks - done) as e:
                 value = fmt.single(isa, rows, let((done + e) * fmt.size))
                 self.scratch.store(value, self.at(done + e, v))

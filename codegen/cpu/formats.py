@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from codegen.cpu.isa import Isa
-from codegen.cpu.tir import Expr, Memory, bits, cast, const, i64, let, shuffle, splat
+from codegen.cpu.tir import Expr, Memory, cast, const, i64, let, shuffle, splat
 
 
 class Rows:
@@ -41,6 +41,10 @@ class Rows:
         """A value at byte `at` of a row's block."""
         return self._quads[row // 4].load(dtype, self._row_bytes * (row % 4) + at if row % 4 else at)
 
+    def prefetch(self, row: int, at: Expr, level: int) -> None:
+        """Fetches the line at byte `at` of a row's block."""
+        self._quads[row // 4].prefetch(self._row_bytes * (row % 4) + at, level)
+
     def run(self, at: int) -> list[Expr]:
         """The dwords at bytes at, at + 4, at + 8 and at + 12 of the block, as uint32 vectors over the rows.
 
@@ -48,9 +52,24 @@ class Rows:
         """
         if self.isa.lanes == 1:
             return [let(self.load("uint32", 0, at + 4 * c)) for c in range(4)]
-        a, b, c, d = (self._quarters(at, i) for i in range(4))
-        ab, cd = self._interleave(a, b, 1), self._interleave(c, d, 1)
-        return [*self._interleave(ab[0], cd[0], 2), *self._interleave(ab[1], cd[1], 2)]
+        return self._transpose_quarters([self._quarters(at, i) for i in range(4)])
+
+    def square(self) -> list[Expr]:
+        """The first `lanes` dwords of the rows, one vector each: a row's bytes are read at once.
+
+        Where rows lie a large power of two apart, their lines have the same place in the first cache level, and a line
+        may be gone before a second reading.
+        """
+        lanes = self.isa.lanes
+        if lanes == 4:
+            return self.run(0)
+        rows = [let(self.load(self.isa.u32, r, 0)) for r in range(lanes)]
+        parts = [self._transpose_quarters(rows[r : r + 4]) for r in range(0, lanes, 4)]
+        columns: list[Expr] = [None] * lanes
+        for c, quads in enumerate(zip(*parts, strict=True)):
+            for q, column in enumerate(_collect_quarters(quads)):
+                columns[4 * q + c] = column
+        return columns
 
     def dword(self, at: int) -> Expr:
         """The dword at byte `at` of the block; 16 bytes from there must lie in the block."""
@@ -60,6 +79,12 @@ class Rows:
         lanes = self.isa.lanes
         loads = [self.load("uint32x4", r, at) for r in range(i, lanes, 4)]
         return let(shuffle(loads, range(lanes)) if lanes > 4 else loads[0])
+
+    def _transpose_quarters(self, rows: Sequence[Expr]) -> list[Expr]:
+        """Quarter q of the result c: dword c of quarter q of the four vectors."""
+        a, b, c, d = rows
+        ab, cd = self._interleave(a, b, 1), self._interleave(c, d, 1)
+        return [*self._interleave(ab[0], cd[0], 2), *self._interleave(ab[1], cd[1], 2)]
 
     def _interleave(self, a: Expr, b: Expr, width: int) -> tuple[Expr, Expr]:
         n = self.isa.lanes
@@ -73,6 +98,22 @@ class Rows:
                 lanes += [base + lane for base, lane in pairs]
             halves.append(let(shuffle([a, b], lanes)))
         return halves[0], halves[1]
+
+
+def _collect_quarters(vectors: Sequence[Expr]) -> list[Expr]:
+    """Result q: quarter q of each vector in turn; for two vectors of 8 dwords or four of 16."""
+
+    def pick(a: Expr, b: Expr, quarters: Sequence[tuple[int, int]]) -> Expr:
+        size = 8 if len(vectors) == 2 else 16
+        return let(shuffle([a, b], [source * size + 4 * q + e for source, q in quarters for e in range(4)]))
+
+    if len(vectors) == 2:
+        return [pick(*vectors, [(0, q), (1, q)]) for q in range(2)]
+    pairs = []
+    for first in (0, 2):
+        both = [(source, first + q) for source in range(2) for q in range(2)]
+        pairs.append([pick(vectors[v], vectors[v + 1], both) for v in (0, 2)])
+    return [pick(*pairs[q // 2], [(0, q % 2), (0, 2 + q % 2), (1, q % 2), (1, 2 + q % 2)]) for q in range(4)]
 
 
 @dataclass

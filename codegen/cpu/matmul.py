@@ -9,7 +9,7 @@ from codegen.cpu.isa import Isa
 from codegen.cpu.matvec import unit_row
 from codegen.cpu.products import row_group, row_panel
 from codegen.cpu.schedule import store_from
-from codegen.cpu.tir import Expr, Frame, Memory, choose, kernel, let, loop, minimum
+from codegen.cpu.tir import Expr, Frame, Memory, choose, kernel, let, loop, minimum, when
 
 REST = 4  # activation rows at once where a panel is cut short
 
@@ -49,7 +49,7 @@ def matmul(isa: Isa, static: Mapping[str, Any]) -> Any:
 
                 group.unit(w, unit_row((first >> 4) + u, n), acts, write)
 
-        with f.units() as u:
+        with when(rows > 0), f.units() as u:
             row = let(u * size)
             choose([(row + size <= n, lambda: whole(row))], lambda: rest(row))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from codegen.cpu.isa import Isa
 from codegen.cpu.products import row_group
-from codegen.cpu.tir import Expr, Frame, Memory, T, choose, kernel, let, minimum, select
+from codegen.cpu.tir import Expr, Frame, Memory, T, choose, kernel, let, minimum, select, when
 
 BODIES = (1, 2, 3, 4, 6, 8)  # activation rows with code of their own; 5 and 7 repeat a row
 
@@ -32,7 +32,8 @@ def matvec(isa: Isa, static: Mapping[str, Any]) -> Any:
             with f.units() as u:
                 group.unit(w, unit_row(u, n), acts, write)
 
-        by_rows(rows, several)
+        with when(rows > 0):
+            by_rows(rows, several)
 
     return kernel("matvec", body)
 

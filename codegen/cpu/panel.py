@@ -32,8 +32,7 @@ class QuantisedPanel(PanelSchedule):
         self.blocks = let(blocks_of(fmt, k))
         self.row_bytes = let(self.blocks * fmt.bytes)
         self.chunk = CHUNK // fmt.block
-        self.tile_rows = isa.tile_rows
-        self.tile_vectors = min(isa.tile_vectors, self.vectors)
+        self.set_tile(isa.scaled_tile if fmt.scaled else isa.plain_tile)
 
     def _at(self, part: int, index: Expr, vector: Expr) -> Expr:
         return self.at(index, vector) + part * self.rows

@@ -46,6 +46,10 @@ class PanelSchedule:
     def vectors(self) -> int:
         return self.rows // self.isa.lanes
 
+    def set_tile(self, shape: tuple[int, int]) -> None:
+        """The largest tile: activation rows x vectors; a panel with fewer vectors has narrower tiles."""
+        self.tile_rows, self.tile_vectors = shape[0], min(shape[1], self.vectors)
+
     def unpack(self, w: Memory, base: Expr, first: Expr, blocks: Expr) -> None:
         """Unpacks blocks [first, first + blocks) of the rows from byte `base` on."""
         raise NotImplementedError
