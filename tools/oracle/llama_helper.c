@@ -23,7 +23,7 @@ static int numbers(const char *text, int32_t *out) {
 static struct llama_context *open_context(struct llama_model *model, const char *kv) {
     struct llama_context_params p = llama_context_default_params();
     p.n_ctx = p.n_batch = 4096;
-    p.n_threads = p.n_threads_batch = 2;
+    p.n_threads = p.n_threads_batch = 1;  // its threads spin, which is slow where others work too
     if (!strcmp(kv, "f32")) {
         p.type_k = p.type_v = GGML_TYPE_F32;
         p.flash_attn_type = LLAMA_FLASH_ATTN_TYPE_DISABLED;
