@@ -132,16 +132,25 @@ class Sampler:
         s = self.sampling
         if s.temperature == 0 or s.top_k == 1:
             return best(logits)
-        high = logits.max()
-        if not high > -np.inf:
-            raise ValueError("no token is allowed: the mask is empty, or the logits are no numbers")
-        scaled = (logits - high) / np.float32(s.temperature)
-        if s.top_k == 0 and s.top_p == 1 and s.min_p == 0:
-            return _drawn(np.exp(scaled), state)
-        ids = largest(logits, min(s.top_k, len(logits))) if s.top_k else self._nucleus(logits, scaled)
-        weights = np.exp(scaled[ids].astype(np.float64))
+        if s.top_k:
+            ids = largest(logits, min(s.top_k, len(logits)))
+            scaled = self._scaled(logits[ids], logits[ids[0]])
+        else:
+            everything = self._scaled(logits, logits.max())
+            if s.top_p == 1 and s.min_p == 0:
+                return _drawn(np.exp(everything), state)
+            ids = self._nucleus(logits, everything)
+            scaled = everything[ids]
+        weights = np.exp(scaled.astype(np.float64))
         keep = _kept(weights, s.top_p if s.top_k else 1, s.min_p)
         return int(ids[_drawn(weights[:keep], state)])
+
+    def _scaled(self, logits: Logits, high: np.float32) -> Logits:
+        """Logits below the highest one, over the temperature."""
+        if not high > -np.inf:
+            raise ValueError("no token is allowed: the mask is empty, or the logits are no numbers")
+        scaled: Logits = (logits - high) / np.float32(self.sampling.temperature)
+        return scaled
 
     def _nucleus(self, logits: Logits, scaled: Logits) -> npt.NDArray[np.int64]:
         """The likeliest tokens that top-p keeps of all of them (without top-k); with min-p alone, those it keeps."""
