@@ -92,7 +92,7 @@ golden: $(STAMP)
 	$(BIN)/python -m pytest --update-golden $(ARGS)
 
 bench: $(STAMP)
-	$(BIN)/pithos bench -m "$(MODEL)" $(ARGS)
+	$(if $(LLAMA_CPP),$(BIN)/python tools/bench_peers.py "$(MODEL)" --llama "$(LLAMA_CPP)",$(BIN)/pithos bench -m "$(MODEL)") $(ARGS)
 
 oracle: $(STAMP)
 	$(BIN)/python tools/make_oracle.py $(ARGS)

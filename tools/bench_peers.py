@@ -156,12 +156,23 @@ def table(results: list[Result], weight_bytes: int) -> str:
     return "\n".join(lines)
 
 
+def find_model(spec: str) -> Path:
+    """The file of a path or an id; a message when there is none."""
+    from pithos.errors import PithosError
+    from pithos.models import find
+
+    try:
+        return find(spec)
+    except PithosError as error:
+        sys.exit(f"bench_peers: {error}")
+
+
 def main() -> None:
     """The command line."""
     if sys.argv[1:2] == ["--worker"]:
         return worker(Case(**json.loads(sys.argv[2])))
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("model", type=Path)
+    p.add_argument("model", help="a GGUF file, or an id of `pithos models`")
     p.add_argument("--llama", type=Path, help="build folder of llama.cpp; without it only Pithos runs")
     p.add_argument("--threads", default="1,2")
     p.add_argument("--pp", type=int, default=512)
@@ -171,6 +182,7 @@ def main() -> None:
     p.add_argument("--kernels", help="target of Pithos (default: the best for this CPU)")
     p.add_argument("--json", type=Path)
     a = p.parse_args()
+    model = find_model(a.model)
     contenders: dict[str, Callable[[Case], tuple[dict[str, float], int]]] = {"Pithos": pithos}
     if a.llama:
         contenders |= {
@@ -179,16 +191,16 @@ def main() -> None:
         }
     results: list[Result] = []
     for threads in map(int, a.threads.split(",")):
-        case = Case(str(a.model), a.pp, a.tg, a.rows, threads, a.kernels)
+        case = Case(str(model), a.pp, a.tg, a.rows, threads, a.kernels)
         results += rounds(case, contenders, a.rounds)
-    weight_bytes = token_bytes(a.model)
+    weight_bytes = token_bytes(model)
     print(
         f"{a.model.name}: {weight_bytes / 1e6:.0f} MB of weights a token, medians of {a.rounds} rounds, tokens/s\n"
     )
     print(table(results, weight_bytes))
     if a.json:
         figures = {
-            "model": a.model.name,
+            "model": model.name,
             "token_bytes": weight_bytes,
             "results": [asdict(r) for r in results],
         }
