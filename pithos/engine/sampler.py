@@ -22,6 +22,7 @@ from pithos.errors import UsageError
 __all__ = ["Hook", "Hooks", "ReasoningBudget", "Sampled", "Sampler", "SamplerState", "Sampling"]
 
 Logits = npt.NDArray[np.float32]
+_BINS_PER_UNIT, _BINS = 16, 512
 MAX_TOP = 64  # likeliest tokens that a result may list
 
 
@@ -158,13 +159,20 @@ class Sampler:
         if s.top_p == 1:
             likely = np.flatnonzero(scaled >= np.float32(math.log(s.min_p) - 1e-3))
             return likely[np.argsort(-logits[likely], kind="stable")]
-        share, count = s.top_p * float(np.exp(scaled).sum(dtype=np.float64)), 256
-        while True:
-            ids = largest(logits, min(count, len(logits)))
-            total = np.cumsum(np.exp(scaled[ids].astype(np.float64)))
-            if total[-1] >= share or len(ids) == len(scaled):
-                return ids[: int(np.searchsorted(total, share)) + 1]
-            count *= 4
+        weights = np.exp(scaled)
+        share = s.top_p * float(weights.sum(dtype=np.float64))
+        likely = np.flatnonzero(scaled >= _threshold(scaled, weights, share))
+        ids = likely[np.argsort(-logits[likely], kind="stable")]
+        total = np.cumsum(weights[ids], dtype=np.float64)
+        return ids[: int(np.searchsorted(total, share)) + 1]
+
+
+def _threshold(scaled: Logits, weights: Logits, share: float) -> float:
+    """A bound such that the weights of all that are not below it make up `share` at least; by a histogram."""
+    bins = np.minimum(scaled * -_BINS_PER_UNIT, _BINS - 1).astype(np.int32)
+    total = np.cumsum(np.bincount(bins, weights, _BINS))
+    last = int(np.searchsorted(total, share)) + 1  # one more: sums are rounded
+    return -last / _BINS_PER_UNIT if last < _BINS - 1 else -math.inf
 
 
 def _drawn(weights: npt.NDArray[Any], state: SamplerState) -> int:
