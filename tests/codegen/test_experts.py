@@ -22,7 +22,7 @@ from tests.codegen.matmul_cases import (
 pytestmark = pytest.mark.tvm
 EXPERTS, USED = 5, 2
 QUICK = [("q4_K", TARGETS[0])]
-ALL = [(fmt, target) for fmt in ("q4_K", "q6_K", "q8_0", "f16") for target in TARGETS]
+ALL = [("q4_K", target) for target in TARGETS] + [(fmt, TARGETS[0]) for fmt in ("q6_K", "q8_0", "f16")]
 CASES = [
     pytest.param(*case, marks=() if case in QUICK else pytest.mark.slow, id=".".join(case)) for case in ALL
 ]

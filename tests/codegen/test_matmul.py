@@ -59,7 +59,7 @@ def test_products(fmt: str, target: str) -> None:
         for rows in range(2, 9):
             several = products(target, "matvec", fmt, weights, acts[:rows], rows, k)
             assert same_bits(several, one[:rows]), f"matvec of {rows} rows, n {n}, k {k}"
-        for panel in (64, 16):
+        for panel in (64, 16) if (fmt, target) in QUICK else (64,):
             for rows in (1, 3, 17):
                 many = products(target, "matmul", fmt, weights, acts[:rows], rows, k, panel=panel)
                 assert same_bits(many, one[:rows]), f"matmul of {rows} rows, panel {panel}, n {n}, k {k}"
@@ -84,19 +84,19 @@ def test_targets_with_fma_agree_in_every_bit(fmt: str) -> None:
 def test_largest_values_overflow_nothing(fmt: str, fill: int, target: str) -> None:
     """All weights at an extreme, all activations at 127 or -127: partial sums of 16 bits must hold them."""
     k = 512
-    weights = random_weights(fmt, 16, k, np.random.default_rng(7))
+    weights = random_weights(fmt, 64, k, np.random.default_rng(7))
     size = {"q8_0": 34, "q4_0": 18, "q4_1": 20, "q4_K": 144, "q5_K": 176, "q6_K": 210}[fmt]
     raw = weights.data.reshape(-1, size).copy()
     factors = slice(208, 210) if fmt == "q6_K" else slice(0, 4 if fmt in ("q4_1", "q4_K", "q5_K") else 2)
     kept = raw[:, factors].copy()
     raw[:] = fill
     raw[:, factors] = kept
-    weights = weights_of(fmt, 16, raw.ravel())
+    weights = weights_of(fmt, 64, raw.ravel())
     q = np.repeat(np.array([[127], [-127]], np.int8), k, axis=1)
     form, block = ("q8k", 256) if fmt.endswith("K") else ("q8x32", 32)
     d = np.full((2, k // block), 0.01, np.float32)
     wanted = (q * np.float64(d[0, 0])) @ weights.values.T
-    for family, more in (("matvec", {}), ("matmul", {"panel": 16})):
+    for family, more in (("matvec", {}), ("matmul", {"panel": 64})):
         assert_close(products(target, family, fmt, weights, blobs(q, d, form), 2, k, **more), wanted)
 
 
@@ -140,3 +140,10 @@ def test_zero_and_huge_factors() -> None:
         found = products(target, "matvec", "q8_0", weights, acts, 2, 64)
         for row in range(2):
             assert_close(found[row], values[row] @ weights.values.T)
+
+
+def test_no_rows_write_nothing() -> None:
+    weights = random_weights("q4_K", 64, 256, np.random.default_rng(11))
+    acts, _ = activations(np.ones((1, 256), np.float32), "q4_K")
+    for family, panel in (("matvec", {}), ("matmul", {"panel": 64})):
+        assert products(TARGETS[0], family, "q4_K", weights, acts, 0, 256, **panel).shape == (0, 64)
