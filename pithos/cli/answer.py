@@ -110,8 +110,16 @@ def stats(finishes: list[Finish], engine: Engine) -> None:
     console.say(
         f"engine     {engine.target}, {engine.threads} threads, context {engine.context}, batch {engine.batch}"
     )
-    for name, count in engine.memory().items():
-        console.say(f"{name:<10} {console.size(count)}")
+    console.say(f"memory     {memory_text(engine)}")
+
+
+def memory_text(engine: Engine) -> str:
+    """What an engine holds, in one line."""
+    used = {name: console.size(count) for name, count in engine.memory().items()}
+    return (
+        f"{used['model']} weights (mapped), {used['buffers']} buffers, {used['pages']} KV pages; "
+        f"{used['sequence']} when the context is full"
+    )
 
 
 def _rate(tokens: int, seconds: float) -> str:

@@ -21,6 +21,10 @@ def command(args: Namespace) -> int:
     if not args.pp and not args.tg:
         raise UsageError("nothing to measure: give --pp or --tg above 0")
     with closing(opening.open_engine(args)) as engine:
+        if max(args.pp, args.tg) > engine.context:
+            raise UsageError(
+                f"--pp {args.pp} and --tg {args.tg}: the context holds {engine.context} tokens, take fewer or raise -c"
+            )
         report = measure(engine, args)
         if args.json:
             json.dump(report, sys.stdout, indent=1)
@@ -28,7 +32,7 @@ def command(args: Namespace) -> int:
         else:
             print(_text(report))
         if args.stats:
-            answer.stats([], engine)
+            console.say(f"memory     {answer.memory_text(engine)}")
     return 0
 
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 from contextlib import closing
 
 from pithos import perplexity
-from pithos.cli import console, opening
+from pithos.cli import answer, console, opening
 from pithos.errors import UsageError
 
 
@@ -38,6 +38,5 @@ def command(args: Namespace) -> int:
                 f"{result.windows} windows of {args.window}, {result.scored} of {len(ids)} tokens scored"
             )
         if args.stats:
-            for name, count in engine.memory().items():
-                console.say(f"{name:<10} {console.size(count)}")
+            console.say(f"memory     {answer.memory_text(engine)}")
     return 0
