@@ -40,7 +40,7 @@ def compile_spec(target: str, family: str, static: Mapping[str, Any], path: Path
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{os.getpid()}.{path.name}")
     try:
-        library.mod.write_to_file(str(temporary.with_suffix(".o")))
-        temporary.with_suffix(".o").replace(path)
+        library.mod.write_to_file(str(temporary))
+        temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)

@@ -47,14 +47,7 @@ def unary_operation(isa: Isa, op: str, x: Expr, scale: Expr) -> Expr:
         return x * splat(scale, M.LANES)
     if op == "softcap":
         return M.tanh(isa, x / splat(scale, M.LANES)) * splat(scale, M.LANES)
-    operations = {
-        "silu": M.silu,
-        "gelu": M.gelu,
-        "gelu_tanh": M.gelu_tanh,
-        "sigmoid": M.sigmoid,
-        "tanh": M.tanh,
-        "exp": M.exp,
-    }
+    operations = {"silu": M.silu, "gelu": M.gelu, "gelu_tanh": M.gelu_tanh, "sigmoid": M.sigmoid}
     return operations[op](isa, x)
 
 

@@ -59,10 +59,13 @@ class Crew:
         if count < 1:
             raise ValueError(f"a crew of {count} threads: at least 1 is needed")
         self.count = count
+        self._open = True
         self._hands = [_Hand(t) for t in range(1, count)]
 
     def run(self, job: Job) -> int:
         """Calls `job(t)` for t = 0 .. count - 1, each on its own thread; the largest result, or the first error."""
+        if not self._open:
+            raise RuntimeError("this crew of threads was closed")
         for hand in self._hands:
             hand.start(job)
         error: BaseException | None = None
@@ -81,7 +84,8 @@ class Crew:
         return result
 
     def close(self) -> None:
-        """Ends the threads; a closed crew runs with the caller's thread only and must not be used again."""
+        """Ends the threads. A closed crew runs nothing."""
+        self._open = False
         for hand in self._hands:
             hand.start(None)
         for hand in self._hands:

@@ -71,6 +71,14 @@ def test_closing_ends_the_threads() -> None:
     assert threading.active_count() == before
 
 
+def test_a_closed_crew_refuses_to_run() -> None:
+    crew = Crew(2)
+    crew.close()
+    crew.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        crew.run(lambda t: t)
+
+
 def test_a_crew_needs_a_thread() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         Crew(0)
