@@ -1,13 +1,14 @@
 """matvec: 1 to 8 activation rows times all weight rows, 16 of them a unit.
 
-GB/s of weight bytes, one Zen 4 core, 2048 x 2048, 256 MB of matrices; a plain read reached 31 to 34 in these runs:
-             q4_K 1, 4, 8 rows   q6_K               q8_0               q5_K               q4_1               f32
-    avx512   26.4 17.9 10.6      24.5 16.5 11.0     28.2 23.3 17.1     24.0 17.9 11.6     21.4 12.7  9.9     22.6 25.3 22.9
-    avx2     24.4 12.7  6.7      20.4 11.4  7.2     24.1 11.1  6.6     20.2 11.4  7.0     19.8  9.1  5.8     19.9 15.4  7.5
-    ggml     18.2  4.3  2.8      24.3  5.9  2.1     17.6  7.9  5.2     15.3  3.8  3.5     12.1  2.9  1.6     27.5 17.2 12.0
+GB/s of weight bytes, one Zen 4 core, 2048 x 2048, 256 MB of matrices; 1, 4 and 8 activation rows; a plain
+read reached 28 to 35 in these runs:
+            q4_K 1, 4, 8    q6_K            q8_0            q5_K            q4_1            f32
+    avx512  26.4 17.9 10.6  24.5 16.5 11.0  28.2 23.3 17.1  24.0 17.9 11.6  21.4 12.7  9.9  22.6 25.3 22.9
+    avx2    24.4 12.7  6.7  20.4 11.4  7.2  24.1 11.1  6.6  20.2 11.4  7.0  19.8  9.1  5.8  19.9 15.4  7.5
+    ggml    18.2  4.3  2.8  24.3  5.9  2.1  17.6  7.9  5.2  15.3  3.8  3.5  12.1  2.9  1.6  27.5 17.2 12.0
 (`python tools/bench_matmul.py q4_K avx512 --ggml FOLDER`; ggml 0.26 with AVX-512, the same run as the avx512 line). So
-4 rows cost 1.2 to 1.7 times one row on avx512, 1.8 to 2.2 times on avx2. f32 with one row is slower than ggml.
-Tried without gain: 32 bytes a load (q4_K with one row lost 10 %, 2 and 4 rows won 5 %).
+4 rows of quantised weights cost 1.2 to 1.7 times one row on avx512, 1.8 to 2.2 times on avx2. f32 with one row is slower than ggml.
+Tried and left: 32 bytes a load on avx512 (q4_K with one row lost 10 %, 2 and 4 rows gained 2 to 5 %).
 """
 
 from __future__ import annotations

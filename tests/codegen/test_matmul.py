@@ -14,8 +14,10 @@ from tests.codegen.matmul_cases import (
     aligned,
     assert_close,
     blobs,
+    kernel,
     products,
     random_weights,
+    run,
     same_bits,
     weights_of,
 )
@@ -147,3 +149,17 @@ def test_no_rows_write_nothing() -> None:
     acts, _ = activations(np.ones((1, 256), np.float32), "q4_K")
     for family, panel in (("matvec", {}), ("matmul", {"panel": 64})):
         assert products(TARGETS[0], family, "q4_K", weights, acts, 0, 256, **panel).shape == (0, 64)
+
+
+def test_a_cut_panel_leaves_the_columns_of_the_one_before_alone() -> None:
+    """Another thread's sums may be waiting there."""
+    n, k = 72, 256
+    weights = random_weights("q4_K", n, k, np.random.default_rng(12))
+    acts, values = activations(np.ones((3, k), np.float32), "q4_K")
+    out = aligned((3, 80), np.float32)
+    out[:] = np.nan
+    args = {"rows": 3, "w": weights.data, "x": acts, "out": out, "n": n, "k": k, "ld_out": 80}
+    run(kernel(TARGETS[0], "matmul", fmt="q4_K", bias=0, panel=64), "matmul", range(1, 2), args)
+    assert np.isnan(out[:, :64]).all()
+    assert np.isnan(out[:, 72:]).all()
+    assert_close(out[:, 64:72], values @ weights.values[64:].T)
