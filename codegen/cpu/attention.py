@@ -74,7 +74,7 @@ class Attention:
 
     def __init__(self, isa: Isa, k: Frame, static: Mapping[str, Any]) -> None:
         self.isa, self.hd = isa, int(static["hd"])
-        self.tile_queries, self.tile_vectors = _TILES[isa.name]
+        self.tile_queries, self.tile_vectors = _TILES[isa.lanes]
         self.table = RowTable(k)
         self.cache = Cache(isa, k, self.table, static["kv"], self.hd)
         self.heads, self.kv_heads = k.int("heads"), k.int("kv_heads")

@@ -17,7 +17,8 @@ from graph import families as F
 ARRIVED, GENERATION, STOP, VERDICT, YIELD, SPINS, ERROR, CONTROL_WORDS = 0, 8, 16, 24, 32, 33, 40, 48
 DONE, STOPPED, FAILED = 0, 1, 2
 
-# Host writes YIELD (address of a function without arguments), SPINS (pauses before the first yield), STOP and ERROR = -1.
+# The host writes YIELD (address of a function without arguments), SPINS (pauses before the first yield), STOP, and -1
+# to ERROR.
 _IR = r"""
 %any = type { i32, i32, i64 }
 @PAUSE_DECLARATION@

@@ -126,7 +126,7 @@ class Output:
 
     def _sums(self, start: Expr, blob: Memory) -> None:
         """Sums of 16 and of 32 int8 of a block of 256."""
-        width = {"avx512": 64, "avx2": 32}.get(self.isa.name, 16)
+        width = 4 * self.isa.lanes
         for i in range(0, 256, width):
             self.scratch.store(_sums_of_4(self.isa, blob.load(f"int8x{width}", start + i)), _QUARTERS + i)
         even, odd = list(range(0, 32, 2)), list(range(1, 32, 2))
@@ -144,10 +144,10 @@ class Output:
 
 def _sums_of_4(isa: Isa, q: Expr) -> Expr:
     """int32 sums of four consecutive int8."""
-    if isa.name == "avx512":
+    if isa.lanes == 16:
         zero, ones = const("int32x16", 0), const("uint8x64", 1)
         return intrinsic("int32x16", "llvm.x86.avx512.vpdpbusd.512", zero, ones, q)
-    if isa.name == "avx2":
+    if isa.lanes == 8:
         pairs = intrinsic("int16x16", "llvm.x86.avx2.pmadd.ub.sw", const("uint8x32", 1), q)
         return intrinsic("int32x8", "llvm.x86.avx2.pmadd.wd", pairs, const("int16x16", 1))
     words = let(bits(q, "int16x8"))
