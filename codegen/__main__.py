@@ -29,7 +29,7 @@ def progress(tasks: Sequence[Task], outcomes: Iterator[Outcome]) -> Iterator[Out
     if not tasks:
         yield from outcomes
         return
-    with tqdm(total=len(tasks), desc=tasks[0].target, unit="kernel", mininterval=0.5) as bar:
+    with tqdm(total=len(tasks), desc=tasks[0].target, unit="kernel", mininterval=0.5, disable=None) as bar:
         for outcome in outcomes:
             bar.set_postfix_str(outcome.task.name, refresh=False)
             bar.update()
