@@ -43,11 +43,7 @@ from graph import families as F
 
 ROWS = 8  # rows of a unit of attention_prefill
 QUERIES = 32  # queries that go over the pages together
-_TILES = {
-    "avx512": (4, 4),
-    "avx2": (4, 1),
-    "scalar": (2, 1),
-}  # queries x vectors of 16 that fit the registers
+_TILES = {16: (4, 4), 8: (4, 1), 4: (2, 1)}  # by lanes: queries x vectors of 16 that fit the registers
 
 _ARRAY = 4 * QUERIES
 # Byte offsets in the scratch: one float a query, except the bounds of its positions (int64).
