@@ -194,10 +194,6 @@ def main() -> None:
         case = Case(str(model), a.pp, a.tg, a.rows, threads, a.kernels)
         results += rounds(case, contenders, a.rounds)
     weight_bytes = token_bytes(model)
-    print(
-        f"{a.model.name}: {weight_bytes / 1e6:.0f} MB of weights a token, medians of {a.rounds} rounds, tokens/s\n"
-    )
-    print(table(results, weight_bytes))
     if a.json:
         figures = {
             "model": model.name,
@@ -205,6 +201,10 @@ def main() -> None:
             "results": [asdict(r) for r in results],
         }
         a.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    print(
+        f"{model.name}: {weight_bytes / 1e6:.0f} MB of weights a token, medians of {a.rounds} rounds, tokens/s"
+    )
+    print(f"\n{table(results, weight_bytes)}")
     return None
 
 
