@@ -7,9 +7,9 @@ then the page is merged into the running maximum, sum and values. Both products 
 vectors. A page without a valid position for some query leaves that query as it is, to the bit.
 
 One thread, 4,064 positions, f16, in GFLOP/s where a loop of fma alone reached 116 (Zen 4): 32 heads of 64 over 8 kv
-heads 86 (AVX2 64), heads of 128 81 (83), 9 heads of 64 over 3 92 (82). A decode row reads K and V at 21 to 24 GB/s (AVX2 16
-to 18). Row by row is as fast as 8 rows where 4 heads already share what is loaded, 11 % slower with 3 heads. Tiles of
-6 x 4, 8 x 2, 6 x 2 and 4 x 2 (AVX2: 6 x 1, 5 x 1 and 2 x 2) were not clearly faster, on a busy machine.
+heads 86 (AVX2 64), heads of 128 81 (83), 9 heads of 64 over 3 92 (82). A decode row reads K and V at 21 to 24 GB/s
+(AVX2 16 to 18). Row by row is as fast as 8 rows where 4 heads already share what is loaded, 11 % slower with 3 heads.
+Tiles of 6 x 4, 8 x 2, 6 x 2 and 4 x 2 (AVX2: 6 x 1, 5 x 1, 2 x 2) were not clearly faster, on a busy machine.
 """
 
 from __future__ import annotations
