@@ -17,7 +17,9 @@ def data_path(*parts: str) -> Path:
         path = root.joinpath(*parts)
         if path.exists():
             return path
-    raise UsageError(f"{'/'.join(parts)} is missing beside {PACKAGE}: the installation is incomplete, repeat it")
+    raise UsageError(
+        f"{'/'.join(parts)} is missing beside {PACKAGE}: the installation is incomplete, repeat it"
+    )
 
 
 def checkout() -> Path | None:

@@ -7,7 +7,8 @@ read reached 28 to 35 in these runs:
     avx2    24.4 12.7  6.7  20.4 11.4  7.2  24.1 11.1  6.6  20.2 11.4  7.0  19.8  9.1  5.8  19.9 15.4  7.5
     ggml    18.2  4.3  2.8  24.3  5.9  2.1  17.6  7.9  5.2  15.3  3.8  3.5  12.1  2.9  1.6  27.5 17.2 12.0
 (`python tools/bench_matmul.py q4_K avx512 --ggml FOLDER`; ggml 0.26 with AVX-512, the same run as the avx512 line). So
-4 rows of quantised weights cost 1.2 to 1.7 times one row on avx512, 1.8 to 2.2 times on avx2. f32 with one row is slower than ggml.
+4 rows of quantised weights cost 1.2 to 1.7 times one row on avx512, 1.8 to 2.2 times on avx2. f32 with one row is
+slower than ggml.
 Tried and left: 32 bytes a load on avx512 (q4_K with one row lost 10 %, 2 and 4 rows gained 2 to 5 %).
 """
 
