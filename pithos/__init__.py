@@ -11,5 +11,6 @@ In the order in which data passes them:
     program.py      binds a file to a plan
     devices/        run a program
     engine/         sequences, passes, sampling
-    cli.py          the command line
+    bench.py        measures speed; perplexity.py measures a text
+    cli/            the command line
 """
