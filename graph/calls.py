@@ -197,12 +197,7 @@ def _rope_store(n: Node, c: Context) -> Json:
 
 def _attend(n: Node, c: Context) -> Json:
     q, gate, window, cap = n.ins["q"], n.ins.get("gate"), n.attrs["window"], n.attrs["softcap"]
-    spec = {
-        "hd": to_json(n.attrs["hd"]),
-        "kv": {"kv": True},
-        "window": int(window is not None),
-        "gate": int(gate is not None),
-    }
+    spec = {"hd": to_json(n.attrs["hd"]), "kv": {"kv": True}, "softcap": int(cap is not None)}
     args = {
         "step": {"step": True}, "q": c.at(q), "out": c.at(n.out.name), "gate": c.at(gate) if gate else None,
         "heads": n.out.shape[0], "kv_heads": n.attrs["kv_heads"],
@@ -211,7 +206,7 @@ def _attend(n: Node, c: Context) -> Json:
         "cap": _float(0 if cap is None else cap),
     }  # fmt: skip
     family = "attention" if c.phase == "decode" else "attention_prefill"
-    return _call(family, {**spec, "softcap": int(cap is not None)}, args, n.out)
+    return _call(family, spec, args, n.out)
 
 
 def _conv(n: Node, c: Context) -> Json:

@@ -111,15 +111,16 @@ FAMILIES: dict[str, Family] = {
                 "rows * kv_heads",
                 "head RMS norm of q and k (norm 1), rope of both, q in place, k and v to the page; unit u: row u // kv_heads, "
                 "kv head u % kv_heads with its heads / kv_heads query heads"),
-        _family("attention", "hd kv window gate softcap",
+        _family("attention", "hd kv softcap",
                 "step* q~ out~ gate~ heads kv_heads ld_q ld_out ld_gate pool k_offset v_offset span scale% cap%",
                 "rows * kv_heads",
-                "decode: softmax(scale * q.k [softcap: cap * tanh(./cap)]) v over positions [max(0, p - span + 1), p] (window 1; "
-                "from 0 else), pages of 256 in order; gate 1: times sigmoid(gate[r, head])"),
-        _family("attention_prefill", "hd kv window gate softcap",
+                "decode: softmax(scale * q.k [softcap: cap * tanh(./cap)]) v over positions [max(0, p - span + 1), p] (from 0 "
+                "when span is 0), pages of 256 in order; times sigmoid(gate[r, head]) unless ld_gate is 0"),
+        _family("attention_prefill", "hd kv softcap",
                 "step* q~ out~ gate~ heads kv_heads ld_q ld_out ld_gate pool k_offset v_offset span scale% cap%",
                 "ceil(rows / 8) * kv_heads",
-                "the same bits for consecutive rows of one sequence; unit u: rows [8 * (u // kv_heads), +8), kv head u % kv_heads"),
+                "the same bits for consecutive rows of one sequence; a unit is 8 rows (the tiles alternately from both ends, so that "
+                "ranges of units cost the same) of kv head u % kv_heads"),
         _family("short_conv", "taps gated", "step* x~ w* out~ n ld_x ld_out ring_offset copy_offset", "ceil(n / 16)",
                 "gated: x = [b, c, u] of n each, s = b * u, out = c * conv(s); else s = x, out = conv(s). "
                 "conv_t = sum_k w[c, k] s_{t - taps + 1 + k}. The sequence's ring [16][n] f32 at ROW_RING + ring_offset keeps s of "

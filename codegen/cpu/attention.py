@@ -71,7 +71,7 @@ class Block:
 
 
 class Attention:
-    """Emits the code of one spec; `hd`, `kv`, `window`, `gate` and `softcap` are its static choices."""
+    """Emits the code of one spec; `hd`, `kv` and `softcap` are its static choices."""
 
     def __init__(self, isa: Isa, k: Frame, static: Mapping[str, Any]) -> None:
         self.isa, self.hd = isa, int(static["hd"])
@@ -82,8 +82,8 @@ class Attention:
         self.group = let(quotient(self.heads, self.kv_heads))
         self.q, self.out = k.memory("q"), k.memory("out")
         self.ld_q, self.ld_out = k.int("ld_q"), k.int("ld_out")
-        self.gate = (k.memory("gate"), k.int("ld_gate")) if int(static["gate"]) else None
-        self.span = k.int("span") if int(static["window"]) else None
+        self.gate, self.ld_gate = k.memory("gate"), k.int("ld_gate")
+        self.span = k.int("span")
         self.scale = k.float("scale")
         self.cap = k.float("cap") if int(static["softcap"]) else None
         self.scratch = Memory(k.scratch)
@@ -132,8 +132,8 @@ class Attention:
         with loop(block.count) as i:
             index = self._row(block, i)
             position = self.table.position(index)
-            low = let(i64(0)) if self.span is None else let(position - self.span + 1)
-            self.scratch.store(low if self.span is None else select(low > 0, low, i64(0)), _LOW + i * 8)
+            low = let(select(self.span > 0, position - self.span + 1, i64(0)))
+            self.scratch.store(select(low > 0, low, i64(0)), _LOW + i * 8)
             self.scratch.store(position, _HIGH + i * 8)
             source = Memory(row(self.q, index, self.ld_q).address + self._head(block, i) * (4 * self.hd))
             for at in range(0, 4 * self.hd, 64):
@@ -281,15 +281,13 @@ class Attention:
             index, head = self._row(block, i), self._head(block, i)
             total = let(splat(self.scratch.load("float32", _SUM + i * 4), M.LANES))
             target = Memory(row(self.out, index, self.ld_out).address + head * (4 * self.hd))
-            open_ = None
-            if self.gate is not None:
-                memory, stride = self.gate
-                open_ = M.sigmoid(
-                    self.isa, splat(row(memory, index, stride).load("float32", head * 4), M.LANES)
-                )
             for at in range(0, 4 * self.hd, 64):
-                value = self.scratch.load(M.F32, self._values(i) + at) / total
-                target.store(value if open_ is None else value * open_, at)
+                target.store(self.scratch.load(M.F32, self._values(i) + at) / total, at)
+            with when(self.ld_gate > 0):
+                gate = row(self.gate, index, self.ld_gate).load("float32", head * 4)
+                opened = let(M.sigmoid(self.isa, splat(gate, M.LANES)))
+                for at in range(0, 4 * self.hd, 64):
+                    target.store(target.load(M.F32, at) * opened, at)
 
 
 def _between(slot: Expr) -> Expr:

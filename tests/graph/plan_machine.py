@@ -255,9 +255,9 @@ class Call:
         k, v = self.m.kept[self.i, self.args["pool"]["state"]]
         assert k.shape[1] == self.number("kv_heads")
         cap = self.number("cap") if self.spec["softcap"] else None
-        window = self.number("span") if self.spec["window"] else None
+        window = self.number("span") or None
         y = ref.attention(q, k, v, self.m.position, self.number("scale"), window, cap)
-        if self.spec["gate"]:
+        if self.args["ld_gate"]:
             y = y * ref.sigmoid(self.block("gate", heads, ld="ld_gate"))[..., None]
         self.block("out", heads * hd, ld="ld_out")[:] = y.reshape(self.rows, -1)
 

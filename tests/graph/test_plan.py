@@ -51,7 +51,7 @@ def test_the_gate_of_lfm3_is_read_with_q_k_and_v_and_is_part_of_the_attention() 
     sliding = plan("lfm3", "prefill")["bodies"][1]
     assert families(sliding)[1] == ["matmul"] * 4
     call = next(c for c in calls(plan("lfm3")) if c["family"] == "attention")
-    assert call["spec"] == {"hd": "HD", "kv": {"kv": True}, "window": 1, "gate": 1, "softcap": 0}
+    assert call["spec"] == {"hd": "HD", "kv": {"kv": True}, "softcap": 0}
     assert call["args"]["span"] == "WINDOW"
 
 
@@ -156,7 +156,7 @@ def test_specs_cover_formats_forms_head_sizes_and_phases(name: str) -> None:
     }
     expected |= {f"experts_{k}.{f}" for f in WEIGHT_FORMATS for k in ("matvec", "matmul")}
     expected |= {f"norm_quantize.{o}.1.1" for o in OUTS} | {f"quantize.{o}.none" for o in OUTS}
-    expected |= {f"attention.{hd}.{kv}.1.1.0" for hd in (16, 64, 128) for kv in ("f16", "f32")}
+    expected |= {f"attention.{hd}.{kv}.0" for hd in (16, 64, 128) for kv in ("f16", "f32")}
     expected |= {
         "take_rows",
         "short_conv.7.1",
