@@ -22,7 +22,7 @@ STAGES, RECORDS, PROGRAMS = 1, 2, 3
 def level() -> int:
     """The number in PITHOS_DEBUG, 0 when there is none."""
     text = os.environ.get("PITHOS_DEBUG", "")
-    return int(text) if text.isdigit() else 0
+    return int(text[:9]) if text.isascii() and text.isdigit() else 0
 
 
 def say(text: str) -> None:

@@ -15,12 +15,19 @@ A message says the place, what was found, what is allowed and what to do. Faults
 are ordinary Python exceptions.
 """
 
+_CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\t\n"}
+
+
+def printable(text: str) -> str:
+    """`text` with control characters escaped: what comes out of files must not command a terminal."""
+    return text.translate(_CONTROL)
+
 
 class PithosError(Exception):
     """Base of every error that a user can cause. `str(error)` is one line."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(" ".join(message.split()))
+        super().__init__(printable(" ".join(message.split())))
 
 
 class FileError(PithosError):

@@ -15,7 +15,7 @@ from typing import Any
 
 from pithos.cli import console, opening
 from pithos.data import data_path
-from pithos.errors import PithosError, UsageError
+from pithos.errors import PithosError, UsageError, printable
 from pithos.gguf import GGUF, Tensor
 from pithos.manifest import Manifest
 from pithos.program.model import Model, tensor_name
@@ -37,9 +37,12 @@ def command(args: Namespace) -> int:
         json.dump(report, sys.stdout, indent=1)
         print()
         return 0
-    print(_text(report))
+    print(printable(_text(report)))
     if args.tensors:
-        print("\n" + console.table([_cells(_tensor(tensor)) for tensor in gguf.tensors.values()], left=3))
+        print(
+            "\n"
+            + printable(console.table([_cells(_tensor(tensor)) for tensor in gguf.tensors.values()], left=3))
+        )
     return 0
 
 

@@ -7,7 +7,7 @@ from pithos.errors import UsageError
 from tests.runtime.null_models import golden, null_engine
 
 
-@pytest.mark.parametrize(("text", "level"), [(None, 0), ("", 0), ("2", 2), ("many", 0), ("-1", 0)])
+@pytest.mark.parametrize(("text", "level"), [(None, 0), ("", 0), ("2", 2), ("many", 0), ("-1", 0), ("²", 0)])
 def test_level(monkeypatch, text, level):
     monkeypatch.delenv("PITHOS_DEBUG", raising=False)
     if text is not None:

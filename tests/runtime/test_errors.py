@@ -29,3 +29,8 @@ def test_context_error_has_both_numbers():
 )
 def test_shown_is_quoted_and_short(value, text):
     assert errors.shown(value) == text
+
+
+def test_control_characters_of_a_file_do_not_reach_the_terminal():
+    assert str(errors.PithosError("a \x1b[31mred\x07 \x9bname")) == r"a \x1b[31mred\x07 \x9bname"
+    assert errors.printable("é\t漢\n\x7f") == "é\t漢\n\\x7f"
