@@ -102,7 +102,7 @@ def folder() -> Path:
     """Where pulled models go: $PITHOS_MODELS, else the user's data folder."""
     chosen = os.environ.get(FOLDER_VARIABLE)
     if chosen:
-        return Path(chosen).expanduser()
+        return _expanded(chosen)
     from platformdirs import user_data_path
 
     return user_data_path("pithos", appauthor=False) / "models"
@@ -129,7 +129,9 @@ def find(spec: str | os.PathLike[str] | None = None) -> Path:
     """
     if spec is None:
         return _default()
-    path = Path(spec).expanduser()
+    if not os.fspath(spec):
+        raise UsageError(f"the name of the model is empty: give a file, or one of {_ids()}")
+    path = _expanded(os.fspath(spec))
     if path.exists():
         return path
     name = os.fspath(spec)
@@ -140,6 +142,14 @@ def find(spec: str | os.PathLike[str] | None = None) -> Path:
     if found is None:
         raise UsageError(f"no file {shown(name, 200)}, and no model of that name; known models are {_ids()}")
     return found
+
+
+def _expanded(text: str) -> Path:
+    """The path of `text`, `~` expanded where there is such a home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
 
 
 def _named(name: str) -> Path | None:

@@ -157,3 +157,15 @@ OTHER = {"temperature": 0.7, "top_k": 40, "top_p": 0.95}
 )
 def test_sampling_settings(values, expected):
     assert models.sampling_defaults(File(values)) == expected
+
+
+def test_a_tilde_without_such_a_home_is_part_of_the_name(place, monkeypatch):
+    monkeypatch.setenv("PITHOS_MODELS", "~nobody-of-this-name/models")
+    assert str(models.folder()) == "~nobody-of-this-name/models"
+    with pytest.raises(UsageError, match="no file '~nobody-of-this-name/x'"):
+        models.find("~nobody-of-this-name/x")
+
+
+def test_an_empty_name_is_no_folder(place):
+    with pytest.raises(UsageError, match="the name of the model is empty"):
+        models.find("")
