@@ -29,7 +29,7 @@ from pithos.engine.runner import Logits, Runner
 from pithos.engine.sampler import Sampling
 from pithos.engine.scheduler import Scheduler
 from pithos.engine.sequence import Sequence
-from pithos.errors import UsageError
+from pithos.errors import ContextError, UsageError
 from pithos.gguf import GGUF
 from pithos.text.template import ChatTemplate
 from pithos.text.tokenizer import Tokenizer
@@ -97,6 +97,20 @@ class Engine:
             "pages": sum(pool.nbytes for pool in self.pools),
             "sequence": self.runner.layout.sequence_bytes(self.context),
         }
+
+    def prompt_ids(self, text: str) -> list[int]:
+        """The tokens of a prompt, special ones included, as `Tokenizer.encode` makes them.
+
+        Raises ContextError for a text of which so many bytes cannot fit, before time is spent on its tokens.
+        """
+        least = self.tokenizer.least(text) if len(text) > self.context else 0
+        if least > self.context:
+            raise ContextError(
+                f"the prompt has {least} tokens or more, the context holds {self.context}: shorten it or raise -c",
+                least,
+                self.context,
+            )
+        return self.tokenizer.encode(text)
 
     def sequence(self) -> Sequence:
         """A new, empty sequence. Its pages are allocated as they fill, and given back by its `close`."""

@@ -100,6 +100,10 @@ class Tokenizer:
             ids.insert(0, self.bos)
         return ids
 
+    def least(self, text: str) -> int:
+        """Tokens that `text` has at least: its bytes over those of the longest token. Takes no time."""
+        return -(-len(text.encode("utf-8", "surrogatepass")) // self._longest)
+
     def decode(self, ids: Iterable[int]) -> str:
         """The text of `ids`, special tokens included; bytes that are no UTF-8 become U+FFFD."""
         return b"".join(map(self.token_bytes, ids)).decode("utf-8", "replace")
@@ -112,6 +116,10 @@ class Tokenizer:
                 raise TokenizerError(f"token {token}, allowed are 0 to {len(self._tokens) - 1}")
             found = self._cache[token] = _token_bytes(self._tokens[token], self._types[token])
         return found
+
+    @cached_property
+    def _longest(self) -> int:
+        return max((len(text.encode("utf-8", "surrogatepass")) for text in self._tokens), default=1) or 1
 
     @cached_property
     def _specials(self) -> "_Finder":

@@ -53,6 +53,7 @@ def test_any_text_comes_back(text, special):
     ids = TOKENIZER.encode(text, special=special, bos=False)
     assert TOKENIZER.decode(ids) == text
     assert b"".join(map(TOKENIZER.token_bytes, ids)) == text.encode()
+    assert TOKENIZER.least(text) <= len(ids)
 
 
 @given(st.lists(st.sampled_from(["<|im_end|>", "<|im_start|>", "<think>", "<", "|", "a", " ", "im_end|>"])))
