@@ -84,7 +84,7 @@ class Model:
         self.layers = [self._layer(i) for i in range(self.whole.integer(plan["layers"]))]
         self.views = [View(gguf, self.dims, layer.index) for layer in self.layers]
         self._check_weights()
-        self.weights = Weights()
+        self.weights = Weights(gguf.path)
 
     def weight(self, name: str, layer: int | None) -> Weight | None:
         """A weight by its plan name: of the layer, else of the model, else what it falls back to, else None."""

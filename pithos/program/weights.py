@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pithos.errors import ModelError
+from pithos.errors import ModelError, shown
 from pithos.gguf import SUPPORTED, Tensor
 from pithos.memory import ROOM, aligned
 from pithos.weights import dequantise
@@ -48,7 +48,8 @@ class Weight:
 class Weights:
     """Hands out weights and keeps the copies that had to be made, one a tensor and purpose."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: object) -> None:
+        self._path = path  # of the file, for errors
         self._copies: dict[tuple[str, str], Weight] = {}
 
     @property
@@ -59,7 +60,7 @@ class Weights:
         """The tensor in place. Raises ModelError naming it when no kernel reads its format."""
         if tensor.format not in SUPPORTED:
             raise ModelError(
-                f"tensor {tensor.name} is {tensor.format}; supported are {', '.join(SUPPORTED)}: "
+                f"{self._path}: tensor {shown(tensor.name)} is {tensor.format}; supported are {', '.join(SUPPORTED)}: "
                 "take another quantisation of this model"
             )
         return Weight(tensor.name, tensor.format, tuple(tensor.shape), tensor.address, tensor.nbytes, tensor)

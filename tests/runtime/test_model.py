@@ -68,7 +68,7 @@ def test_missing_and_misshapen_tensors_are_listed_together():
 def test_an_unsupported_format_is_named():
     refused(
         Changed(golden("llama"), formats={"blk.1.ffn_up.weight": "q5_0"}),
-        "blk.1.ffn_up.weight is q5_0; supported are f32",
+        "tensor 'blk.1.ffn_up.weight' is q5_0; supported are f32",
     )
 
 
