@@ -68,10 +68,12 @@ class _Writer:
         if self.last.reasoning and not piece.reasoning:
             self._leave_reasoning()
         if piece.reasoning and self.dim and not self.last.reasoning:
-            sys.stderr.write(console.DIM)
-        stream = sys.stderr if piece.reasoning else sys.stdout
-        stream.write(piece.text)
-        stream.flush()
+            console.aside(console.DIM)
+        if piece.reasoning:
+            console.aside(piece.text)
+        else:
+            sys.stdout.write(piece.text)
+            sys.stdout.flush()
         self.last = piece
 
     def end(self) -> None:
@@ -82,16 +84,15 @@ class _Writer:
             sys.stdout.flush()
 
     def _leave_reasoning(self) -> None:
-        sys.stderr.write(
+        console.aside(
             (console.RESET if self.dim else "") + ("\n" if self.last.text.endswith("\n") else "\n\n")
         )
-        sys.stderr.flush()
 
 
 def remark(finish: Finish, limit: int | None, context: int) -> None:
     """Says why an answer stopped where it did not end by itself."""
     if finish.reason == "length":
-        console.notice(f"stopped after {limit} tokens (-n)")
+        console.notice(f"stopped after {console.count(limit or 0, 'token')} (-n)")
     elif finish.reason == "context":
         console.notice(f"stopped: the context of {context} tokens is full (-c)")
 

@@ -8,15 +8,13 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from pithos.cli import answer, console, opening, reasoning
-from pithos.cli.conversation import Conversation, Settings
+from pithos.cli import answer, console, opening
+from pithos.cli.conversation import Conversation
 from pithos.engine.events import Finish
 from pithos.errors import ContextError, TemplateError
 
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
-
-    from pithos.engine.engine import Engine
 
 HELP = """\
 /reset  forget the conversation
@@ -29,9 +27,10 @@ Ask = Callable[[str], str]  # the default text of a line -> the line; EOFError a
 
 def command(args: Namespace) -> int:
     """Asks and answers until /exit or the end of input."""
+    opening.system_prompt(args)  # refused before the model is opened
     with closing(opening.open_engine(args)) as engine:
         engine.template.warm()
-        talk = Conversation(engine, _settings(args, engine), engine.sequence())
+        talk = Conversation(engine, opening.settings(args, engine), engine.sequence())
         finishes: list[Finish] = []
         if sys.stdin.isatty():
             console.notice(f"{engine.gguf.path.name}; /help lists the commands")
@@ -39,16 +38,6 @@ def command(args: Namespace) -> int:
         if args.stats:
             answer.stats(finishes, engine)
     return 0
-
-
-def _settings(args: Namespace, engine: Engine) -> Settings:
-    return Settings(
-        sampling=opening.sampling(args, engine.gguf),
-        system=args.system,
-        limit=args.tokens,
-        budget=reasoning.budget(args, engine),
-        keep_think=args.keep_think,
-    )
 
 
 def _loop(talk: Conversation, ask: Ask, args: Namespace, finishes: list[Finish]) -> None:
@@ -110,10 +99,10 @@ def _reader() -> Ask:
 
 
 def _piped(_default: str) -> str:
-    line = sys.stdin.readline()
+    line = sys.stdin.buffer.readline(opening.MAX_TEXT + 1)
     if not line:
         raise EOFError
-    return line
+    return opening.decoded(line, "stdin", "a line of the chat")
 
 
 def _history() -> History:

@@ -22,7 +22,35 @@ def paint(text: str, style: str, stream: IO[str]) -> str:
 
 def say(text: str) -> None:
     """A line on stderr: notices, statistics."""
-    print(text, file=sys.stderr, flush=True)
+    aside(text + "\n")
+
+
+def aside(text: str) -> None:
+    """Text on stderr. Where it cannot be written, nothing is lost that a command was asked for: it goes on."""
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except OSError:
+        silence(sys.stderr)
+
+
+def silence(stream: IO[str]) -> None:
+    """Nobody reads a stream any more: what is buffered must not fail again when the interpreter ends."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)
+
+
+def fill_closed_streams() -> list[str]:
+    """Puts the null device where a standard stream was closed by the caller; returns the names of those streams.
+
+    Without it, Python has None there, and a file that is opened later takes the number of the stream.
+    """
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    for name in closed:
+        mode = "r" if name == "stdin" else "w"
+        setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
+    return closed
 
 
 def notice(text: str) -> None:
@@ -34,6 +62,11 @@ def lossless(stream: IO[str]) -> None:
     """Lets a stream of a narrow encoding print a replacement instead of failing."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="replace")
+
+
+def count(number: int, what: str) -> str:
+    """A number of things: 1 token, 2 tokens."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def size(count: float) -> str:

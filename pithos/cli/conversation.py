@@ -92,7 +92,7 @@ class Conversation:
             inside = reasoning.opened(prompt)
             if self.engine.template.thinks:
                 transcript.splitter = ReasoningSplitter(inside)
-            ids = self.engine.tokenizer.encode(prompt)
+            ids = self.engine.prompt_ids(prompt)
             hook = reasoning.hook(self.engine, self.settings.budget, inside)
             yield from stream(self.engine, self.sequence, ids, self.settings, transcript, cancel, hook)
         finally:

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
+from pithos import debug
 from pithos.cli import console, parser
-from pithos.errors import PithosError
+from pithos.errors import PithosError, printable
 
 FAULT, MISTAKE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 
@@ -22,15 +22,17 @@ def main(argv: Sequence[str] | None = None, *, engine_factory: Any = None) -> in
 
     `engine_factory` stands in for `Engine.open` (same parameters): tests pass a scripted engine.
     """
+    closed = console.fill_closed_streams()
     console.lossless(sys.stdout)
     console.lossless(sys.stderr)
     try:
+        if "stdout" in closed:
+            return _report("stdout is closed: there is nowhere to write to")
         return _guarded(list(sys.argv[1:] if argv is None else argv), engine_factory)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads: what is still buffered must not fail again when the interpreter ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        console.silence(sys.stdout)
         return PIPE_CLOSED
 
 
@@ -47,7 +49,7 @@ def _guarded(argv: list[str], engine_factory: Any) -> int:
         name = f"{error.filename}: " if error.filename else ""
         return _report(f"{name}{error.strerror or error}")
     except Exception as error:
-        if os.environ.get("PITHOS_DEBUG"):
+        if debug.level():
             raise
         return _report(
             f"a fault of Pithos: {type(error).__name__}: {error} (PITHOS_DEBUG=1 shows where)", FAULT
@@ -56,9 +58,14 @@ def _guarded(argv: list[str], engine_factory: Any) -> int:
 
 def _command(argv: list[str], engine_factory: Any) -> int:
     root = parser.build()
-    args = root.parse_args(argv)
+    try:
+        args = root.parse_args(argv)
+    except SystemExit:  # --help and --version have printed all there is
+        sys.stdout.flush()
+        return 0
     if not hasattr(args, "module"):
         root.print_help()
+        sys.stdout.flush()
         return 0
     args.engine_factory = engine_factory
     code: int = getattr(importlib.import_module(f"pithos.cli.{args.module}"), args.function)(args)
@@ -67,6 +74,10 @@ def _command(argv: list[str], engine_factory: Any) -> int:
 
 
 def _report(message: str, code: int = MISTAKE) -> int:
-    sys.stdout.flush()
-    console.say(f"{console.paint('pithos: error:', console.RED, sys.stderr)} {' '.join(message.split())}")
+    try:
+        sys.stdout.flush()
+    except OSError:
+        console.silence(sys.stdout)
+    line = printable(" ".join(message.split()))
+    console.say(f"{console.paint('pithos: error:', console.RED, sys.stderr)} {line}")
     return code

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pithos import debug
 from pithos.cli import console
 from pithos.errors import UsageError
 
 if TYPE_CHECKING:
+    from pithos.cli.conversation import Settings
     from pithos.engine.engine import Engine
     from pithos.engine.sampler import Sampling
     from pithos.gguf import GGUF
@@ -50,8 +52,7 @@ def open_engine(args: Namespace) -> Engine:
 
 def verbose(args: Namespace) -> bool:
     """Whether the stages of loading are shown: -v, or PITHOS_DEBUG of 1 and more."""
-    level = os.environ.get("PITHOS_DEBUG", "0")
-    return bool(args.verbose) or (level.isdigit() and int(level) >= 1)
+    return bool(args.verbose) or debug.level() >= debug.STAGES
 
 
 def stages() -> Callable[[str], None]:
@@ -73,10 +74,31 @@ def sampling(args: Namespace, gguf: GGUF) -> Sampling:
     return Sampling(**{**models.sampling_defaults(gguf), **chosen})
 
 
-def read_text(name: str, what: str) -> str:
-    """The text of a UTF-8 file, `-` for stdin. `what` names it in errors."""
-    if name == "-":
-        return _decoded(sys.stdin.buffer.read(MAX_TEXT + 1), "stdin", what)
+def settings(args: Namespace, engine: Engine) -> Settings:
+    """How the options want answers to be made."""
+    from pithos.cli import reasoning
+    from pithos.cli.conversation import Settings
+
+    return Settings(
+        sampling=sampling(args, engine.gguf),
+        system=system_prompt(args),
+        limit=args.tokens,
+        budget=reasoning.budget(args, engine),
+        keep_think=args.keep_think,
+    )
+
+
+def system_prompt(args: Namespace) -> str | None:
+    """The text of -s."""
+    return None if args.system is None else argument_text(args.system, "the system prompt (-s)")
+
+
+def read_text(name: str | None, what: str) -> str:
+    """The text of a UTF-8 file, `-` or None for stdin. `what` names it in errors."""
+    if name is None or name == "-":
+        return decoded(sys.stdin.buffer.read(MAX_TEXT + 1), "stdin", what)
+    if not name:
+        raise UsageError(f"the name of the file for {what} is empty")
     path = Path(name)
     if path.is_dir():
         raise UsageError(f"{name}: {what} is a folder: give a text file")
@@ -84,12 +106,13 @@ def read_text(name: str, what: str) -> str:
         raise UsageError(f"{name}: {what} not found")
     try:
         with path.open("rb") as file:
-            return _decoded(file.read(MAX_TEXT + 1), name, what)
+            return decoded(file.read(MAX_TEXT + 1), name, what)
     except OSError as error:
         raise UsageError(f"{name}: {what} cannot be read: {error.strerror}") from None
 
 
-def _decoded(data: bytes, place: str, what: str) -> str:
+def decoded(data: bytes, place: str, what: str) -> str:
+    """UTF-8 `data` as text. `place` and `what` name it in errors."""
     if len(data) > MAX_TEXT:
         raise UsageError(f"{place}: {what} is larger than {console.size(MAX_TEXT)}")
     try:
@@ -101,9 +124,11 @@ def _decoded(data: bytes, place: str, what: str) -> str:
 
 
 def argument_text(text: str, what: str) -> str:
-    """A text given as an argument, refused when the shell passed bytes that are not UTF-8."""
+    """A text given as an argument, refused when the shell passed bytes that are not UTF-8.
+
+    What was passed is read as UTF-8 whatever the locale says.
+    """
     try:
-        text.encode()
-    except UnicodeEncodeError:
+        return os.fsencode(text).decode()
+    except UnicodeError:
         raise UsageError(f"{what} is not valid UTF-8 text") from None
-    return text

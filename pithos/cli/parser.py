@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, NoReturn
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pithos.cli import values
 from pithos.errors import UsageError
@@ -32,7 +33,17 @@ environment:
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse whose every complaint is a `UsageError`."""
+    """argparse whose every complaint is a `UsageError`, and whose help fails as every other output does."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuses unknown arguments where they stand, so that the error names the command's own help."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (sys.stdout if file is None else file).write(message)
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see `{self.prog} --help`)")
@@ -79,7 +90,8 @@ def _run(commands: Commands) -> None:
         git diff | pithos run -s "You write commit messages." -n 100
         pithos run --raw -p "Once upon a time" -n 64
         """,
-        "The prompt comes from -p, else -f, else stdin. Only the answer goes to stdout; reasoning goes to stderr.",
+        "The prompt comes from -p, else -f, else stdin. Only the answer goes to stdout; reasoning goes to stderr.\n"
+        "The text of a special token in a prompt (<|im_end|>) is that token: mind whose text you pass on.",
     )
     _model_option(p)
     prompt = p.add_mutually_exclusive_group()

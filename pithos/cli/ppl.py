@@ -34,9 +34,8 @@ def command(args: Namespace) -> int:
             print()
         else:
             print(f"perplexity {result.value:.4f} +/- {result.error:.4f}")
-            console.say(
-                f"{result.windows} windows of {args.window}, {result.scored} of {len(ids)} tokens scored"
-            )
+            windows = console.count(result.windows, "window")
+            console.say(f"{windows} of {args.window}, {result.scored} of {len(ids)} tokens scored")
         if args.stats:
             console.say(f"memory     {answer.memory_text(engine)}")
     return 0

@@ -7,24 +7,21 @@ import threading
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING
 
-from pithos.cli import answer, opening, reasoning
-from pithos.cli.conversation import Conversation, Output, Settings, Transcript, stream
+from pithos.cli import answer, opening
+from pithos.cli.conversation import Conversation, Output, Transcript, stream
 from pithos.cli.main import INTERRUPTED
 from pithos.errors import UsageError
-
-if TYPE_CHECKING:
-    from pithos.engine.engine import Engine
 
 
 def command(args: Namespace) -> int:
     """Answers the prompt of -p, -f or stdin. Exit code 130 when it was interrupted."""
     text = _prompt(args)
+    opening.system_prompt(args)  # refused before the model is opened
     if args.raw and args.system:
         raise UsageError("--raw takes no chat template, so -s has no place: put its text into the prompt")
     with answer.interruptible() as cancel, closing(opening.open_engine(args)) as engine:
-        talk = Conversation(engine, _settings(args, engine), engine.sequence())
+        talk = Conversation(engine, opening.settings(args, engine), engine.sequence())
         events = _completion(talk, text, cancel) if args.raw else talk.ask(text, cancel)
         finish = answer.show(events, hide_think=args.hide_think)
         answer.remark(finish, args.tokens, engine.context)
@@ -41,22 +38,12 @@ def _prompt(args: Namespace) -> str:
             "no prompt: give one with -p TEXT or -f FILE, or pipe it in (`pithos chat` for a conversation)"
         )
     else:
-        text = opening.read_text(args.file or "-", "the prompt")
+        text = opening.read_text(args.file, "the prompt")
     if not text.strip():
         raise UsageError("the prompt is empty: give some text with -p TEXT, -f FILE or on stdin")
     return text
 
 
-def _settings(args: Namespace, engine: Engine) -> Settings:
-    return Settings(
-        sampling=opening.sampling(args, engine.gguf),
-        system=args.system,
-        limit=args.tokens,
-        budget=reasoning.budget(args, engine),
-        keep_think=args.keep_think,
-    )
-
-
 def _completion(talk: Conversation, text: str, cancel: threading.Event) -> Iterator[Output]:
-    ids = talk.engine.tokenizer.encode(text)
+    ids = talk.engine.prompt_ids(text)
     return stream(talk.engine, talk.sequence, ids, talk.settings, Transcript(), cancel)

@@ -30,7 +30,7 @@ def _text(args: Namespace) -> str:
         raise UsageError("give the text as an argument or as a file (-f), not both")
     if args.text is not None:
         return opening.argument_text(args.text, "the text")
-    return opening.read_text(args.file or "-", "the text")
+    return opening.read_text(args.file, "the text")
 
 
 def _shown(data: bytes) -> str:

@@ -9,26 +9,28 @@ import math
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
+LARGEST = 10**18 - 1
 LEVELS: dict[str, int | None] = {"high": None, "medium": 2048, "low": 512, "off": 0}
 
 
 def integer(text: str) -> int:
     """A whole number of at most 18 digits."""
     try:
-        if len(text) > 18:
-            raise ValueError
-        return int(text)
+        value = int(text[:1000])
     except ValueError:
         raise ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
+    if abs(value) > LARGEST:
+        raise ArgumentTypeError(f"{text[:40]} is out of range: use at most 18 digits")
+    return value
 
 
-def count(least: int, most: int = 2**31 - 1) -> Callable[[str], int]:
+def count(least: int, most: int = LARGEST) -> Callable[[str], int]:
     """A whole number between `least` and `most`."""
 
     def check(text: str) -> int:
         value = integer(text)
         if not least <= value <= most:
-            limits = f"{least} or more" if most == 2**31 - 1 else f"between {least} and {most}"
+            limits = f"{least} or more" if most == LARGEST else f"between {least} and {most}"
             raise ArgumentTypeError(f"{value} is out of range: use {limits}")
         return value
 

@@ -21,7 +21,7 @@ def chat(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, lines: str, *argv: str, script: list[str]
 ) -> tuple[str, str]:
     """(stdout, stderr) of a chat whose lines come through a pipe."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
     code, out, err = cli("chat", *argv, script=script)
     assert code == 0
     return out, err
@@ -34,6 +34,13 @@ def test_turns_share_one_sequence(cli: Cli, thinks: str, monkeypatch: pytest.Mon
         "user\nHi<|im_end|>\n<|im_start|>assistant\nHello.<|im_end|>\n<|im_start|>user\nAnd you?"
         in cli.prompt()
     )
+
+
+def test_a_line_that_is_no_text_ends_the_chat(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Hi\n\xff\n")))
+    code, out, err = cli("chat", "-m", thinks, script=["Hello."])
+    assert (code, out) == (2, "Hello.\n")
+    assert err == "pithos: error: stdin: a line of the chat is not UTF-8 text (byte 0xff at 0)\n"
 
 
 def test_reset_keeps_only_the_system_prompt(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,3 +162,15 @@ def test_pull_of_an_unknown_model(cli: Cli) -> None:
     code, out, err = cli("pull", "nothing")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "smollm2-135m" in err
+
+
+def test_names_in_a_file_do_not_command_the_terminal(cli: Cli, plain: str, tmp_path: Path) -> None:
+    path = renamed(plain, tmp_path / "model.gguf", b"blk.0.attn_q.", b"blk.0.\x1b[31m_.")
+    _, out, _ = cli("inspect", path, "--tensors")
+    assert r"blk.0.\x1b[31m_.weight" in out
+    assert "\x1b" not in out
+
+
+def test_a_file_of_no_name_is_not_stdin(cli: Cli, plain: str) -> None:
+    code, _, err = cli("tokenize", "-m", plain, "-f", "")
+    assert (code, err) == (2, "pithos: error: the name of the file for the text is empty\n")

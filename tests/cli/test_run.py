@@ -130,9 +130,13 @@ def test_stats_tell_tokens_and_memory(cli: Cli, thinks: str) -> None:
         (("-p", ""), "the prompt is empty"),
         (("-p", " \n "), "the prompt is empty"),
         (("-p", "a\udcff"), "not valid UTF-8"),
+        (("-p", "x", "-s", "a\udcff"), "the system prompt (-s) is not valid UTF-8"),
+        (("-f", ""), "the name of the file for the prompt is empty"),
         (("-f", "/no/such/file"), "/no/such/file: the prompt not found"),
         (("-f", "/"), "the prompt is a folder"),
         (("-p", "word " * 300, "-c", "64"), "the context holds 64"),
+        (("-p", "word " * 100_000, "-c", "64"), "tokens or more, the context holds 64"),
+        (("--raw", "-p", "word " * 100_000, "-c", "64"), "tokens or more, the context holds 64"),
         (("--raw", "-s", "x", "-p", "y"), "--raw takes no chat template"),
     ],
 )
@@ -149,6 +153,18 @@ def test_no_prompt_on_a_terminal(cli: Cli, thinks: str, monkeypatch: pytest.Monk
     code, _, err = cli("run", "-m", thinks)
     assert code == 2
     assert "no prompt: give one with -p TEXT or -f FILE" in err
+
+
+def test_one_token_is_one_token(cli: Cli, thinks: str) -> None:
+    err = cli("run", "-m", thinks, "-p", "Hi", "-n", "1", script=["one two three"])[2]
+    assert err == "pithos: stopped after 1 token (-n)\n"
+
+
+@pytest.mark.parametrize("name", ["", "~nobody-of-this-name/model.gguf"])
+def test_odd_names_of_models_are_one_line(cli: Cli, name: str) -> None:
+    code, _, err = cli("run", "-m", name, "-p", "x")
+    assert code == 2
+    assert "known models are" in err or "the name of the model is empty" in err
 
 
 @pytest.mark.parametrize("command", ["run", "chat", "inspect", "tokenize"])
