@@ -27,6 +27,17 @@ def generated_root() -> Path:
     return installed if installed.is_dir() else package.parent / "generated"
 
 
+def read_json(path: Path, remedy: str) -> dict[str, Any]:
+    """A generated JSON file. Raises KernelError with the `remedy` when it is damaged."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise KernelError(f"{path}: {error}: {remedy}") from None
+    if not isinstance(found, dict):
+        raise KernelError(f"{path}: no JSON object: {remedy}")
+    return found
+
+
 def architectures(folder: Path) -> list[str]:
     """Architectures that have plans in a target's folder."""
     return sorted({path.name.split(".")[0] for path in (folder / "plans").glob("*.json")})
@@ -45,7 +56,9 @@ class Manifest:
         path = root / target / "manifest.json"
         if not path.is_file():
             raise KernelError(f"{path}: no kernels for {target}: run make codegen TARGET={target}")
-        return cls(path.parent, checked(json.loads(path.read_text(encoding="utf-8")), path))
+        return cls(
+            path.parent, checked(read_json(path, f"`make codegen TARGET={target}` writes it anew"), path)
+        )
 
     @property
     def target(self) -> str:
@@ -80,7 +93,7 @@ class Manifest:
                 f"architecture {architecture!r} is not known to {self.target} (known: {known}): "
                 f"write configs/architectures/{architecture}.yaml, then run python -m graph plan --all and make codegen"
             )
-        plan: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        plan = read_json(path, "`python -m graph plan --all` writes it anew")
         if plan.get("format") != FORMAT:
             raise KernelError(
                 f"{path}: plan format {plan.get('format')}, not {FORMAT}: run python -m graph plan --all"

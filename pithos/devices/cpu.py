@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -18,7 +17,7 @@ from pithos.devices import Control
 from pithos.devices.features import cpu_flags, machine
 from pithos.devices.threads import Crew
 from pithos.errors import DeviceError, KernelError
-from pithos.manifest import generated_root
+from pithos.manifest import generated_root, read_json
 from pithos.memory import aligned
 
 if TYPE_CHECKING:
@@ -50,10 +49,7 @@ class TargetFiles:
         path = root / name / "manifest.json"
         if not path.is_file():
             return None
-        try:
-            return cls(name, path.parent, json.loads(path.read_text(encoding="utf-8")))
-        except ValueError as error:
-            raise KernelError(f"{path}: {error}: `make codegen TARGET={name}` writes it anew") from None
+        return cls(name, path.parent, read_json(path, f"`make codegen TARGET={name}` writes it anew"))
 
     @property
     def runnable(self) -> bool:
@@ -196,7 +192,12 @@ class CpuDevice:
             path = self.files.folder / file
             if not path.is_file():
                 raise KernelError(f"{path} is missing: `make codegen TARGET={self.target}` builds it")
-            self._modules[file] = load_object(path)
+            try:
+                self._modules[file] = load_object(path)
+            except RuntimeError:  # what the loader says has several lines and places of its own source
+                raise KernelError(
+                    f"{path} is damaged: delete it, then `make codegen TARGET={self.target}` builds it"
+                ) from None
         return self._modules[file]
 
 

@@ -65,6 +65,17 @@ def test_an_object_that_is_missing_names_the_command(tmp_path: Path) -> None:
         CpuDevice("scalar", 1, tmp_path)
 
 
+@pytest.mark.parametrize("content", [b"", b"\x7fELF\x02\x01\x01", b"no object" * 100])
+def test_an_object_that_is_damaged_names_the_command(tmp_path: Path, content: bytes) -> None:
+    build(tmp_path, "scalar", [])
+    (tmp_path / "scalar" / "objects").mkdir()
+    (tmp_path / "scalar" / "objects" / "loop.o").write_bytes(content)
+    with pytest.raises(
+        KernelError, match=r"loop\.o is damaged: delete it, then `make codegen TARGET=scalar`"
+    ):
+        CpuDevice("scalar", 1, tmp_path)
+
+
 def test_a_manifest_that_is_cut_short_is_one_line(tmp_path: Path) -> None:
     build(tmp_path, "scalar", [])
     (tmp_path / "scalar" / "manifest.json").write_text('{"machine": ')

@@ -100,6 +100,18 @@ def test_manifests(tmp_path):
         Manifest(folder, None).plan("llama", "decode")
 
 
+@pytest.mark.parametrize("content", [b"", b'{"format": 1, "arch', b"\xff\xfe", b"[]"])
+def test_a_damaged_plan_or_manifest_names_the_command(tmp_path, content):
+    folder = tmp_path / "avx2"
+    (folder / "plans").mkdir(parents=True)
+    (folder / "plans" / "llama.decode.json").write_bytes(content)
+    with pytest.raises(KernelError, match="`python -m graph plan --all` writes it anew"):
+        Manifest(folder, None).plan("llama", "decode")
+    (folder / "manifest.json").write_bytes(content)
+    with pytest.raises(KernelError, match="`make codegen TARGET=avx2` writes it anew"):
+        Manifest.read(tmp_path, "avx2")
+
+
 def test_names():
     assert tensor_name("attn_q", 3) == "blk.3.attn_q.weight"
     assert tensor_name("exp_probs_b.bias", 3) == "blk.3.exp_probs_b.bias"
