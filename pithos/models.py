@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -193,6 +194,20 @@ def sampling_defaults(gguf: GGUF) -> dict[str, float | int]:
     entries = _config()["sampling"]
     entry = next(e for e in entries if any(name.casefold().startswith(n.casefold()) for n in e["names"]))
     settings = {key: value for key, value in entry.items() if key != "names"}
-    own = {key: gguf.get(source) for key, source in _SAMPLING_KEYS.items()}
-    numbers = {key: value for key, value in own.items() if isinstance(value, int | float)}
-    return settings | numbers
+    own = {key: _suggested(key, gguf.get(source)) for key, source in _SAMPLING_KEYS.items()}
+    return settings | {key: value for key, value in own.items() if value is not None}
+
+
+def _suggested(key: str, value: object) -> float | int | None:
+    """What a file suggests for a setting; None where it makes no sense, so that no file forbids to sample.
+
+    As in llama.cpp, a temperature below 0 is greedy, and a top_k below 0 takes every token.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        return None
+    if key == "temperature":
+        return min(max(value, 0), 100)
+    if key == "top_k":
+        return min(max(int(value), 0), 1 << 31)
+    good = 0 < value <= 100 if key == "repeat_penalty" else 0 <= value <= 1
+    return value if good else None

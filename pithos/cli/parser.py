@@ -273,7 +273,10 @@ def _answer_options(p: Parser) -> None:
         help="0 always takes the likeliest token",
     )
     g.add_argument(
-        "--top-k", metavar="N", type=values.count(0), help="sample from the N likeliest tokens (0: all)"
+        "--top-k",
+        metavar="N",
+        type=values.count(0, 2**31 - 1),
+        help="sample from the N likeliest tokens (0: all)",
     )
     g.add_argument(
         "--top-p", metavar="X", type=values.real(0, 1), help="sample from the likeliest tokens that make up X"

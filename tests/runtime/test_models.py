@@ -159,6 +159,23 @@ def test_sampling_settings(values, expected):
     assert models.sampling_defaults(File(values)) == expected
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("temp", -1.0, {**OTHER, "temperature": 0}),
+        ("temp", float("nan"), OTHER),
+        ("temp", True, OTHER),
+        ("top_k", -1, {**OTHER, "top_k": 0}),
+        ("top_k", 3.5, {**OTHER, "top_k": 3}),
+        ("top_p", 5.0, OTHER),
+        ("min_p", "x", OTHER),
+        ("penalty_repeat", 0.0, OTHER),
+    ],
+)
+def test_odd_suggestions_of_a_file_forbid_nothing(key, value, expected):
+    assert models.sampling_defaults(File({f"general.sampling.{key}": value})) == expected
+
+
 def test_a_tilde_without_such_a_home_is_part_of_the_name(place, monkeypatch):
     monkeypatch.setenv("PITHOS_MODELS", "~nobody-of-this-name/models")
     assert str(models.folder()) == "~nobody-of-this-name/models"
