@@ -85,7 +85,7 @@ def _fetch(model: Model, target: Path, progress: bool, free: Callable[[Path], in
 
 
 def _leave_page_cache(path: Path) -> None:
-    """Writes the file out and drops its pages: what writing cached lies in small pages, the first run reads huge ones."""
+    """Writes the file out and drops its pages: writing cached small ones, the first run reads huge ones."""
     with open(path, "rb+") as file:
         os.fsync(file.fileno())
         if hasattr(os, "posix_fadvise"):
