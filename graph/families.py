@@ -39,7 +39,8 @@ WORD_UNIT_MUL = (
 WORD_UNIT_DIV = 3
 WORD_COUNT = 4
 WORD_GRAIN = 5  # units of one slice: `stop` is looked at between slices; 0 = all at once
-WORD_ARGS = 6  # first argument; 26 arguments at most
+WORD_ARGS = 6  # first argument; 25 arguments at most
+WORD_TAKEN = 31  # units that threads have taken so far; the host writes 0 before each run
 KIND_CALL, KIND_REPLICATE, KIND_BARRIER, KIND_SIGNAL, KIND_WAIT, KIND_END = range(6)
 
 # The step block: what changes from pass to pass (int64 words; the address is the argument `step`).

@@ -14,6 +14,7 @@ from pithos.memory import align
 # The record of an instruction: 32 words of 8 bytes.
 RECORD_WORDS = 32
 WORD_KERNEL, WORD_KIND, WORD_UNIT_MUL, WORD_UNIT_DIV, WORD_COUNT, WORD_GRAIN, WORD_ARGS = range(7)
+WORD_TAKEN = 31
 KIND_CALL, KIND_REPLICATE, KIND_BARRIER, KIND_SIGNAL, KIND_WAIT, KIND_END = range(6)
 
 # The step block: what changes from pass to pass.

@@ -17,6 +17,7 @@ from pithos.devices import Control
 from pithos.devices.features import cpu_flags, machine
 from pithos.devices.threads import Crew
 from pithos.errors import DeviceError, KernelError
+from pithos.layout import WORD_TAKEN
 from pithos.manifest import generated_root, read_json
 from pithos.memory import aligned
 
@@ -177,6 +178,7 @@ class CpuDevice:
         table, scratch = int(program.table.ctypes.data), int(self._scratch.ctypes.data)
         run, threads, stride, block = self._run, self.threads, self._stride, control.address
         control.block[YIELD], control.block[SPINS] = self._yield, _PAUSES_BEFORE_YIELD
+        program.table[begin:end, WORD_TAKEN] = 0
 
         def job(t: int) -> int:
             return int(run(table, begin, end, t, threads, block, scratch + t * stride))

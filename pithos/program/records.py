@@ -18,6 +18,7 @@ from pithos.layout import (
     KIND_REPLICATE,
     RECORD_WORDS,
     WORD_ARGS,
+    WORD_TAKEN,
     units,
 )
 from pithos.manifest import Manifest
@@ -267,5 +268,5 @@ def words(instruction: Instruction, address: int, count: int) -> Sequence[int]:
     mul, div = instruction.units
     head = [address, instruction.kind, mul, div or 1, count if div else 0, instruction.grain]
     record = head + list(instruction.args.values())
-    assert len(head) == WORD_ARGS and len(record) <= RECORD_WORDS, instruction.spec
+    assert len(head) == WORD_ARGS and len(record) <= WORD_TAKEN, instruction.spec
     return record + [0] * (RECORD_WORDS - len(record))
