@@ -5,25 +5,16 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
-
-import yaml
 
 from graph.config import Architecture, Row, WeightDecl
 from graph.errors import Faults
 from graph.expr import Expr, names, weights_in
+from graph.keys import known
 from graph.syntax import Call, has_call
 
 CONFIGS = Path(__file__).resolve().parent.parent / "configs"
-
-
-@cache
-def gguf_keys() -> dict[str, str]:
-    """Known metadata keys and their types."""
-    keys: dict[str, str] = yaml.safe_load((CONFIGS / "gguf_keys.yaml").read_text(encoding="utf-8"))
-    return keys
 
 
 def choose(found: str, allowed: Iterable[str], what: str) -> str:
@@ -65,6 +56,7 @@ class Checker:
     def declarations(self) -> None:
         """Dims, shapes, states and conditions; what is left unused is looked at by `unused`."""
         self._dims()
+        self._expects()
         self._weights(self.arch.weights, layer=False)
         self._weights(self.arch.layer_weights, layer=True)
         for b in self.arch.blocks.values():
@@ -81,8 +73,7 @@ class Checker:
     def _dims(self) -> None:
         above: set[str] = set()
         for d in self.arch.dims.values():
-            if d.key is not None and d.key not in gguf_keys():
-                self.faults.add(d.line, choose(d.key, gguf_keys(), "GGUF key"))
+            self._key(d.key, d.line)
             for e in (d.default, d.value):
                 if e is not None:
                     self.expression(e, d.line, layer=False)
@@ -90,6 +81,20 @@ class Checker:
             if d.value is not None and set(names(d.value)) <= above and not any(weights_in(d.value)):
                 self.values[d.name] = d.value
             above.add(d.name)
+
+    def _key(self, key: str | None, line: int) -> None:
+        if key is not None and key not in known():
+            self.faults.add(
+                line, f"{choose(key, known(), 'GGUF key')}; a new one goes into configs/gguf_keys.yaml"
+            )
+
+    def _expects(self) -> None:
+        readers = {d.key: d.name for d in self.arch.dims.values()}
+        for e in self.arch.expects.values():
+            self._key(e.key, e.line)
+            self.expression(e.value, e.line, layer=False)
+            if e.key in readers:
+                self.faults.add(e.line, f"{e.key} is read by dim {readers[e.key]}: it may be anything")
 
     def _order(self, name: str, below: set[str], line: int) -> None:
         for other in sorted(below):
@@ -156,7 +161,13 @@ class Checker:
         ]
         states = [s.args for b in blocks for s in b.states.values()]
         conditions = [r.when for rows in arch.slots.values() for r in rows]
-        return [*shapes, *states, *conditions, *((d.default, d.value) for d in arch.dims.values())]
+        return [
+            *shapes,
+            *states,
+            *conditions,
+            *((d.default, d.value) for d in arch.dims.values()),
+            *(e.value for e in arch.expects.values()),
+        ]
 
 
 def words(e: Any) -> Iterator[str]:

@@ -31,6 +31,15 @@ class Dim:
 
 
 @dataclass(frozen=True)
+class Expected:
+    """A key that no dim reads, and what it must be where a file has it."""
+
+    key: str
+    value: Expr
+    line: int
+
+
+@dataclass(frozen=True)
 class WeightDecl:
     name: str
     shape: Shape
@@ -84,6 +93,7 @@ class Architecture:
     name: str
     path: Path
     dims: dict[str, Dim] = field(default_factory=dict)
+    expects: dict[str, Expected] = field(default_factory=dict)
     weights: dict[str, WeightDecl] = field(default_factory=dict)
     blocks: dict[str, Block] = field(default_factory=dict)
     layer_weights: dict[str, WeightDecl] = field(default_factory=dict)
@@ -159,6 +169,12 @@ class Reader:
                 self.faults.add(line, f"dim {name!r} must be written in capitals, digits and _")
             elif e is not None:
                 self.arch.dims[name] = _dim(name, e, line)
+
+    def expects(self, node: Tree | None) -> None:
+        for key, line, value in self.items(node, "expects"):
+            e = self.parsed(value, "expression", f"what {key} must be")
+            if e is not None:
+                self.arch.expects[key] = Expected(key, e, line)
 
     def weights(self, node: Tree | None, what: str) -> dict[str, WeightDecl]:
         found = {}
@@ -255,9 +271,9 @@ class Reader:
                 self.slot(name, line, value)
 
     def read(self, root: Tree) -> Architecture:
-        allowed = ("architecture", "dims", "weights", "blocks", "layer", "model")
-        f = self.fields(root, "the file", allowed)
-        for name in allowed:
+        needed = ("architecture", "dims", "weights", "blocks", "layer", "model")
+        f = self.fields(root, "the file", (*needed, "expects"))
+        for name in needed:
             if name not in f:
                 self.faults.add(1, f"the file has no `{name}:`")
         if "architecture" in f and str(f["architecture"].value) != self.arch.name:
@@ -266,6 +282,7 @@ class Reader:
                 f"architecture is {f['architecture'].value!r}, the file's name {self.arch.name!r}: they must be equal",
             )
         self.dims(f.get("dims"))
+        self.expects(f.get("expects"))
         self.arch.weights = self.weights(f.get("weights"), "model")
         for name, line, value in self.items(f.get("blocks"), "blocks"):
             self.arch.blocks[name] = self.block(name, line, value)

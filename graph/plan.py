@@ -2,6 +2,9 @@
 
 A plan holds
     dims           name, GGUF key (`else`: the expression when it is absent) or value, origin
+    expects        keys that no dim reads, and the value (an expression) that they must have where a file has them
+    unread         the other keys that no dim reads: the values that change nothing (none: the key must be absent)
+    harmless       keys that may be anything
     weights        tensors of the model; bodies have their layers'. `else`: the tensor that stands in; `optional`;
                    `format`: "f32" where kernels read it as plain f32
     pools          KV pools, one a distinct window
@@ -24,7 +27,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from graph import memory, passes
+from graph import keys, memory, passes
 from graph.build import Loaded, layer_count
 from graph.calls import Context, Json, Place, emit
 from graph.config import Architecture, StateDecl, WeightDecl
@@ -52,6 +55,7 @@ def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
     return {
         "format": FORMAT, "architecture": arch.name, "phase": phase, "source": f"configs/architectures/{arch.place}",
         "dims": [_dim(arch, d) for d in arch.dims.values()],
+        "expects": keys.expected(arch), "unread": keys.unread(arch), "harmless": keys.harmless(arch),
         "weights": [_weight(w, plain) for w in arch.weights.values()],
         "counts": ["rows", "out_rows", "entries"], "used": _used(graphs),
         "pools": [{"name": name, "window": to_json(w)} for name, w in pools],
@@ -205,7 +209,7 @@ def to_text(plan: Json) -> str:
             text = block([body(b) for b in value], " ")
         elif key in ("prologue", "head"):
             text = f'{{"groups": {groups(value["groups"], " ")}}}'
-        elif key in ("dims", "weights", "buffers"):
+        elif key in ("dims", "expects", "weights", "buffers"):
             text = block([line(x) for x in value], " ")
         else:
             text = line(value)

@@ -11,6 +11,7 @@ import numpy as np
 from pithos.errors import ModelError
 from pithos.expressions import ExpressionError, Value, evaluate
 from pithos.gguf import GGUF, Tensor
+from pithos.program.keys import check_keys
 from pithos.program.weights import Weight, Weights
 
 Plan = Mapping[str, Any]
@@ -80,6 +81,7 @@ class Model:
         self.plan = plan
         self.dims: dict[str, Value] = {}
         self._bind_dims()
+        check_keys(gguf, plan, self.dims)
         self.whole = View(gguf, self.dims, None)
         self.layers = [self._layer(i) for i in range(self.whole.integer(plan["layers"]))]
         self.views = [View(gguf, self.dims, layer.index) for layer in self.layers]
@@ -147,6 +149,16 @@ class Model:
         for layer, view in zip(self.layers, self.views, strict=True):
             for weight in layer.body["weights"]:
                 yield from _fault(view, weight)
+        yield from self._unread()
+
+    def _unread(self) -> Iterator[str]:
+        """Tensors of the file that nothing reads: what they were made for would be left out of every answer."""
+        known = {tensor_name(weight["name"], None) for weight in self.plan["weights"]}
+        for layer in self.layers:
+            known |= {tensor_name(weight["name"], layer.index) for weight in layer.body["weights"]}
+        for tensor in self.gguf.tensors.values():
+            if tensor.name not in known:
+                yield f"nothing reads {tensor.name} ({_sides(tensor.shape)})"
 
 
 def _fault(view: View, weight: Mapping[str, Any]) -> Iterator[str]:

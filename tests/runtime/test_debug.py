@@ -34,7 +34,7 @@ def test_records_and_programs_are_shown(monkeypatch, capsys):
     engine.forward((engine.sequence(), [1, 2, 3]))
     lines = capsys.readouterr().err.splitlines()
     assert lines[0].startswith("lfm2moe decode: 8 rows")
-    assert any(line.endswith("lfm2moe.yaml:86 h") and " us " in line for line in lines)
+    assert any("lfm2moe.yaml:" in line and line.endswith(" h") and " us " in line for line in lines)
     assert any("GB/s" in line and "experts_matvec" in line for line in lines)
 
 
