@@ -1,6 +1,9 @@
 """Makes the golden models and logits of this folder with transformers: small random models, and what they answer.
 
-    python tests/golden/logits/make.py        # needs torch, transformers 5.24 or newer, gguf
+    python tests/golden/logits/make.py qwen3    # without names: all. Needs torch, transformers 5.24 or newer, gguf
+
+A new architecture needs an entry in MODELS, in NAMES the names of its weights that are not there yet, and in
+write_metadata the keys that the others lack. Vectors (norms, biases) are stored as f32.
 
 <name>.gguf    the model: weights are exact in f16, matrices are stored as f32 (lfm2) or f16 (the others)
 <name>.npz     ids int32 [60], logits float32 [60, 512]: transformers' logits after each token, computed in float32
@@ -8,6 +11,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -54,6 +58,23 @@ MODELS: dict[str, tuple[Any, Any]] = {
         t.LlamaForCausalLM,
         t.LlamaConfig(
             **COMMON, **HEADS, intermediate_size=96, num_hidden_layers=3, tie_word_embeddings=False
+        ),
+    ),
+    "qwen2": (
+        t.Qwen2ForCausalLM,
+        t.Qwen2Config(
+            **COMMON, **HEADS, intermediate_size=96, num_hidden_layers=2, tie_word_embeddings=False
+        ),
+    ),
+    "qwen3": (
+        t.Qwen3ForCausalLM,
+        t.Qwen3Config(
+            **COMMON,
+            **HEADS,
+            head_dim=32,
+            intermediate_size=96,
+            num_hidden_layers=2,
+            tie_word_embeddings=True,
         ),
     ),
 }
@@ -144,10 +165,14 @@ def write_metadata(w: gguf.GGUFWriter, arch: str, c: Any) -> None:
     w.add_head_count(c.num_attention_heads)
     w.add_layer_norm_rms_eps(getattr(c, "norm_eps", None) or c.rms_norm_eps)
     w.add_vocab_size(c.vocab_size)
-    if arch == "llama":
+    if arch in ("llama", "qwen2", "qwen3"):
         w.add_head_count_kv(c.num_key_value_heads)
-        w.add_rope_dimension_count(c.head_dim)
+        if arch == "llama":
+            w.add_rope_dimension_count(c.head_dim)
         w.add_rope_freq_base(c.rope_parameters["rope_theta"])
+        if arch == "qwen3":
+            w.add_key_length(c.head_dim)
+            w.add_value_length(c.head_dim)
         return
     w.add_head_count_kv([0 if kind == "conv" else c.num_key_value_heads for kind in kinds])
     w.add_shortconv_l_cache(c.conv_L_cache)
@@ -207,8 +232,16 @@ def write(arch: str, model: Any, path: Path) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="name", help=f"of {', '.join(MODELS)}; default: all")
+    names = parser.parse_args().names or list(MODELS)
+    if unknown := set(names) - MODELS.keys():
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(MODELS)}")
     ids = np.random.default_rng(3).integers(8, 270, LENGTH).astype(np.int32)
-    for arch, (kind, config) in MODELS.items():
+    for arch in names:
+        kind, config = MODELS[arch]
         torch.manual_seed(0)
         model = kind(config).float().eval()
         randomise(model)
