@@ -68,7 +68,13 @@ def run(
     cache.fill(random, first + rows)
     q = array(random.standard_normal((rows, case.heads * case.hd)))
     gate, out = padded(random.standard_normal((rows, case.heads))), array(np.zeros_like(q))
-    args = {"step": cache.step(first, rows), "q": q, "out": out, "gate": gate, "ld_gate": gate.shape[1] if case.gate else 0}
+    args = {
+        "step": cache.step(first, rows),
+        "q": q,
+        "out": out,
+        "gate": gate,
+        "ld_gate": gate.shape[1] if case.gate else 0,
+    }
     args |= {"heads": case.heads, "kv_heads": case.kv_heads, "ld_q": q.shape[1], "ld_out": q.shape[1]}
     args |= {**cache.arguments(), "span": SPAN if case.window else 0, "scale": case.hd**-0.5, "cap": CAP}
     family = "attention_prefill" if prefill else "attention"
