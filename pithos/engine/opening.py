@@ -48,7 +48,7 @@ def open_engine(
     stage(f"binding {len(session.model.layers)} layers")
     runner = ProgramRunner(session, device, min(batch, fitting))
     engine = Engine(gguf, runner, fitting, target=device.target, threads=device.threads)
-    engine.notices += [text for text in (notice, lowered) if text]
+    engine.notices += [*session.model.notices, *(text for text in (notice, lowered) if text)]
     _ = runner.decode  # a missing kernel is told now, not at the first token
     stage("ready")
     return engine

@@ -16,11 +16,13 @@ _TOLERANCE = 1e-6  # relative: files hold float32
 _SHOWN = 60  # characters of a value in a message
 
 
-def check_keys(gguf: GGUF, plan: Mapping[str, Any], dims: Mapping[str, Value]) -> None:
+def check_keys(gguf: GGUF, plan: Mapping[str, Any], dims: Mapping[str, Value]) -> list[str]:
     """Every key of the architecture is read by a dim, or is as the plan says, or changes nothing.
 
-    Raises ModelError naming the first key that is not, its value, what is allowed, and where to write it.
+    Returns notices about keys that nobody knows: new converters add harmless ones, so the file still runs. Raises
+    ModelError naming the first key that asks for other mathematics, its value, what is allowed, and where to write it.
     """
+    unknown: list[str] = []
     prefix = f"{gguf.architecture}."
     source = plan["source"]
     free = {*plan["harmless"], *(dim["key"] for dim in plan["dims"] if "key" in dim)}
@@ -39,9 +41,9 @@ def check_keys(gguf: GGUF, plan: Mapping[str, Any], dims: Mapping[str, Value]) -
                     f"{place}, but {origin} can only do {_shown(wanted)}: it needs an architecture file of its own"
                 )
         elif key not in plan["unread"]:
-            raise ModelError(
-                f"{place}, and nothing says whether it changes the model: add {key} to configs/gguf_keys.yaml, "
-                "then run python -m graph plan --all"
+            unknown.append(
+                f"{place}, which is not known here and ignored: if it changes the model, answers are wrong "
+                "(configs/gguf_keys.yaml lists what is known)"
             )
         elif not _neutral(found, plan["unread"][key]):
             allowed = " or ".join(map(_shown, plan["unread"][key])) or "no such key"
@@ -49,6 +51,7 @@ def check_keys(gguf: GGUF, plan: Mapping[str, Any], dims: Mapping[str, Value]) -
                 f"{place}, which {source} does not read: answers would be wrong (allowed: {allowed}); "
                 "read it there by a dim"
             )
+    return unknown
 
 
 def _neutral(found: Any, values: list[Any]) -> bool:

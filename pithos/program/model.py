@@ -81,7 +81,7 @@ class Model:
         self.plan = plan
         self.dims: dict[str, Value] = {}
         self._bind_dims()
-        check_keys(gguf, plan, self.dims)
+        self.notices = check_keys(gguf, plan, self.dims)
         self.whole = View(gguf, self.dims, None)
         self.layers = [self._layer(i) for i in range(self.whole.integer(plan["layers"]))]
         self.views = [View(gguf, self.dims, layer.index) for layer in self.layers]
