@@ -70,11 +70,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes that compile (default 2)")
     parser.add_argument("--force", action="store_true", help="build everything again")
     options = parser.parse_args(argv)
+    if options.jobs < 1:
+        parser.error(f"--jobs {options.jobs}: at least 1 process is needed")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the manifest still tells what was built
     failed = False
     for target in targets_of(options.target):
         started = time.perf_counter()
-        report = build(target, max(1, options.jobs), options.force, progress=progress)
+        report = build(target, options.jobs, options.force, progress=progress)
         failed |= bool(report.failed)
         if report.built or report.failed:
             print(table(report))

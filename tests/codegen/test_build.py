@@ -137,3 +137,10 @@ def test_golden_text(
     simplified = tvm.tirx.transform.StmtSimplify()(tvm.IRModule({"k": function}))
     name = ".".join([target, family, *(str(v) for v in static.values())])
     golden(f"tir/{name}.txt", simplified["k"].script() + "\n")
+
+
+def test_the_command_refuses_no_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--target", "scalar", "--jobs", "0"])
+    assert caught.value.code == 2
+    assert "--jobs 0: at least 1 process is needed" in capsys.readouterr().err
