@@ -235,6 +235,23 @@ def _pick(n: Node, c: Context) -> Json:
     return _call("route", spec, args, n.out)
 
 
+def _norm_route(n: Node, c: Context) -> Json:
+    x, delta, w, b = n.ins["x"], n.ins.get("delta"), n.weights["router"], n.weights.get("bias")
+    spec = {
+        "fmt": {"format": w.name}, "add": int(delta is not None), "sandwich": int("post" in n.weights),
+        "score": n.attrs["score"], "bias": _present(b), "normalise": int(n.attrs["normalise"]),
+    }  # fmt: skip
+    args = {
+        "x": c.at(x), "delta": c.at(delta) if delta else None,
+        "post": _weight(n.weights.get("post")), "w": _weight(n.weights["w"]), "router": _weight(w), "b": _weight(b),
+        "ids": c.at(n.outs[0].name), "weights": c.at(n.outs[1].name),
+        "n": w.shape[1], "experts": n.attrs["experts"], "used": n.attrs["top"],
+        "ld_x": c.ld(x), "ld_delta": c.ld(delta) if delta else 0,
+        "eps": _float(n.attrs["eps"]), "scale": _float(n.attrs["scale"]),
+    }  # fmt: skip
+    return _call("norm_route", spec, args, n.out)
+
+
 def _group_experts(n: Node, c: Context) -> Json:
     args = {
         "rows": {"count": "rows"},
@@ -293,8 +310,8 @@ def _binary(n: Node, c: Context) -> Json:
 
 EMIT: dict[str, Callable[[Node, Context], Json]] = {
     "embed": _embed, "take_rows": _take_rows, "rms_norm": _rms_norm, "norm_quantize": _norm_quantize,
-    "quantize": _quantize, "linear": _linear, "rope": _rope, "kv_store": _kv_store, "rope_store": _rope_store,
-    "attend": _attend,
+    "quantize": _quantize, "linear": _linear, "norm_route": _norm_route, "rope": _rope, "kv_store": _kv_store,
+    "rope_store": _rope_store, "attend": _attend,
     "short_conv": _conv, "gated_conv": _conv, "pick": _pick, "group_experts": _group_experts,
     "experts_linear": _experts_linear, "combine_experts": _combine, "add": _binary, "mul": _binary,
     "silu": _unary, "gelu": _unary, "gelu_tanh": _unary, "sigmoid": _unary, "scale": _unary, "softcap": _unary,

@@ -130,6 +130,11 @@ FAMILIES: dict[str, Family] = {
         _family("route", "score bias normalise", "logits~ b* ids* weights* experts used ld_logits scale%", "rows",
                 "s = sigmoid | softmax(logits); ids[r, :used] (int32) = top-k of s (+ b), ties to the lower index, best first; "
                 "weights[r, :used] = s[ids], normalised by (sum + 1e-6) for sigmoid or sum for softmax, times scale"),
+        _family("norm_route", "fmt add sandwich score bias normalise",
+                "x~ delta~ post* w* router* b* ids* weights* n experts used ld_x ld_delta eps% scale%", "rows",
+                "decode: route of the logits router x y for y = norm_quantize(x [+ delta]; w) as f32, with the bits of the three calls; "
+                "writes neither h nor y. router: f32 [experts][n], 16 rows at least (smaller ones are padded); "
+                "n <= 32768, experts <= 16384"),
         _family("group_experts", "", "rows# ids* starts* entries* experts used", "1",
                 "entries (int32, rows * used) = row * used + slot in order of expert, stable; starts int32 [experts + 1]"),
         _family("experts_matvec", "fmt", "rows# w* x~ out~ starts* entries* n k ld_out used by_entry experts", "entries * ceil(n / 16)",

@@ -5,6 +5,7 @@ Buffers that are never live in the same group share a slot. Sizes stay symbolic:
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -66,16 +67,17 @@ def roots(graph: Graph) -> dict[str, str]:
 
 def all_values(graph: Graph) -> dict[str, Value]:
     """Values of the graph and of the parts of its nodes."""
-    found = {v.name: v for v in graph.values()}
-
-    def add(n: Node) -> None:
-        for p in n.parts:
-            found.update((o.name, o) for o in p.outs if o.name not in found)
-            add(p)
-
-    for n in graph.nodes:
-        add(n)
+    found = {v.name: v for v in graph.inputs}
+    for n in _with_parts(graph.nodes):
+        found.update((o.name, o) for o in n.outs if o.name not in found)
     return found
+
+
+def _with_parts(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Every node, then the nodes that it was fused from."""
+    for n in nodes:
+        yield n
+        yield from _with_parts(n.parts)
 
 
 def place_values(graph: Graph) -> dict[str, Place]:
@@ -111,7 +113,9 @@ def _overwrites(graph: Graph, n: Node) -> str | None:
     if n.op == "rope_store":
         return n.ins["q"]
     if n.op == "norm_quantize" and "delta" in n.ins and not n.attrs.get("replicate"):
-        return n.ins["x"] if graph.only_reader(n.ins["x"]) else None
+        # A sum that norm_route reads beside the next norm lies apart: that norm writes h meanwhile.
+        apart = any(r.op == "norm_route" for r in graph.readers(n.out.name))
+        return n.ins["x"] if graph.only_reader(n.ins["x"]) and not apart else None
     return None
 
 
@@ -127,7 +131,7 @@ class Span:
 def buffers_of(index: int, graph: Graph, groups: list[list[Node]], places: dict[str, Place]) -> list[Buffer]:
     """The buffers of one graph with the groups in which they are live. Raises GraphError where values collide."""
     values = all_values(graph)
-    acts = {n.outs[-1].name: list(n.attrs["acts"]) for n in graph.nodes if "acts" in n.attrs}
+    acts = {n.outs[-1].name: list(n.attrs["acts"]) for n in _with_parts(graph.nodes) if "acts" in n.attrs}
     scratch = {n.outs[-1].name for n in graph.nodes if n.attrs.get("replicate")}
     found: dict[str, Buffer] = {}
     spans: dict[str, list[Span]] = {}

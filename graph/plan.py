@@ -37,6 +37,8 @@ from graph.targets import Target
 
 FORMAT = 1
 PHASES = ("decode", "prefill")
+# The weight that a node's kernel reads in any format.
+_MATRICES = {"linear": "w", "experts_linear": "w", "embed": "w", "norm_route": "router"}
 
 
 def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
@@ -98,8 +100,8 @@ def _plain_weights(graphs: tuple[Graph, ...]) -> set[str]:
     found: set[str] = set()
     for g in graphs:
         for n in g.nodes:
-            formats = ("w",) if n.op in ("linear", "experts_linear", "embed") else ()
-            found |= {w.name for role, w in n.weights.items() if role not in formats}
+            matrix = _MATRICES.get(n.op)
+            found |= {w.name for role, w in n.weights.items() if role != matrix}
     return found
 
 

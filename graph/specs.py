@@ -38,12 +38,12 @@ def name_of(family: str, static: dict[str, Any]) -> str:
     return ".".join([family, *(str(static[s]) for s in FAMILIES[family].static)])
 
 
-def _values(t: Target, name: str, value: Any) -> tuple[Any, ...]:
-    """What a static choice may become on a target."""
+def _values(t: Target, family: str, name: str, value: Any) -> tuple[Any, ...]:
+    """What a static choice of a family may become on a target."""
     if isinstance(value, int) or (isinstance(value, str) and name in ("op", "style", "score")):
         return (value,)
     domains = {
-        "fmt": t.formats,
+        "fmt": ("f32",) if family == "norm_route" else t.formats,
         "out": OUTS,
         "kv": t.kv,
         "hd": t.hd,
@@ -56,13 +56,13 @@ def _values(t: Target, name: str, value: Any) -> tuple[Any, ...]:
 
 
 def _kernels(t: Target, family: str, spec: Json) -> Iterator[Spec]:
-    for values in product(*(_values(t, name, value) for name, value in spec.items())):
+    for values in product(*(_values(t, family, name, value) for name, value in spec.items())):
         yield family, dict(zip(spec, values, strict=True))
 
 
 @cache
-def _all(name: str) -> tuple[Spec, ...]:
-    t = target(name)
+def specs_of(t: Target) -> tuple[Spec, ...]:
+    """Every kernel that plans of the target may name, in a stable order."""
     found: dict[str, Spec] = {}
     for path in architectures():
         loaded = load(path)
@@ -78,5 +78,5 @@ def _all(name: str) -> tuple[Spec, ...]:
 
 
 def all_specs(name: str) -> list[tuple[str, dict[str, Any]]]:
-    """(family, static choices) of every kernel that plans of the target may name, in a stable order."""
-    return [(family, dict(static)) for family, static in _all(name)]
+    """(family, static choices) of every kernel of the target with that name, in a stable order."""
+    return [(family, dict(static)) for family, static in specs_of(target(name))]

@@ -19,6 +19,7 @@ from codegen.cpu.isa import Isa
 from codegen.cpu.matmul import matmul
 from codegen.cpu.matvec import matvec
 from codegen.cpu.norm import norm_quantize, rms_norm
+from codegen.cpu.norm_route import norm_route
 from codegen.cpu.quantize import quantize
 from codegen.cpu.rope import kv_store, qk_rope_store, rope
 from codegen.cpu.route import group_experts, route
@@ -42,6 +43,7 @@ GENERATORS: dict[str, Generator] = {
     "attention_prefill": attention_prefill,
     "short_conv": short_conv,
     "route": route,
+    "norm_route": norm_route,
     "group_experts": group_experts,
     "combine_experts": combine_experts,
     "unary": unary,

@@ -43,7 +43,8 @@ def norm_quantize(isa: Isa, static: Mapping[str, Any]) -> Any:
         x, w = k.memory("x"), k.memory("w")
         y = k.memory("y") if floats else None
         yq = k.address("yq") if form else None
-        add_delta = _residual(isa, k, n, ld_x, eps, bool(sandwich)) if add else None
+        h = k.memory("h") if add else None
+        add_delta = None if h is None else residual(isa, k, n, eps, bool(sandwich), lambda u: row(h, u, ld_x))
         output = Output(isa, static["out"], n, k.scratch)
         with k.units() as u:
             source = row(x, u, ld_x)
@@ -70,16 +71,16 @@ def norm_quantize(isa: Isa, static: Mapping[str, Any]) -> Any:
     return kernel("norm_quantize", body)
 
 
-def _residual(
-    isa: Isa, k: Frame, n: Expr, ld_x: Expr, eps: Expr, sandwich: bool
+def residual(
+    isa: Isa, k: Frame, n: Expr, eps: Expr, sandwich: bool, place: Callable[[Expr], Memory]
 ) -> Callable[[Memory, Expr], tuple[Memory, Expr]]:
-    """A function of x's row and its index that writes h = x + delta, or x + rms_norm(delta; post), and returns h's row
-    and the sum of h**2."""
-    delta, h, ld_delta = k.memory("delta"), k.memory("h"), k.int("ld_delta")
+    """A function of x's row and its index that writes h = x + delta, or x + rms_norm(delta; post), to place(index), and
+    returns h's row and the sum of h**2."""
+    delta, ld_delta = k.memory("delta"), k.int("ld_delta")
     post = k.memory("post") if sandwich else None
 
     def emit(x: Memory, index: Expr) -> tuple[Memory, Expr]:
-        d, target = row(delta, index, ld_delta), row(h, index, ld_x)
+        d, target = row(delta, index, ld_delta), place(index)
         scale = None if post is None else inverse_rms(sum_of_squares(isa, n, d.load), n, eps)
 
         def term(dtype: str, at: Expr, total: Expr) -> Expr:

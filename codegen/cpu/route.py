@@ -28,38 +28,51 @@ from codegen.cpu.tir import (
 )
 
 _SCORES, _KEYS = 0, 1 << 16  # byte offsets in the scratch: floats, one an expert
+SCRATCH_BYTES = 1 << 17
 _EPSILON = 1e-6  # of the normalisation after a sigmoid
 _TAKEN = float("-inf")
 
 
 def route(isa: Isa, static: Mapping[str, Any]) -> Any:
-    score, biased, normalise = static["score"], int(static["bias"]), int(static["normalise"])
-
     def body(k: Frame) -> None:
-        logits, ids, weights = k.memory("logits"), k.memory("ids"), k.memory("weights")
-        bias = k.memory("b") if biased else None
-        experts, used, ld, scale = k.int("experts"), k.int("used"), k.int("ld_logits"), k.float("scale")
-        scratch = Memory(k.scratch)
+        logits, ld, pick = k.memory("logits"), k.int("ld_logits"), Pick(isa, static, k)
         with k.units() as u:
-            source = row(logits, u, ld)
-            if score == "sigmoid":
-                _each_16(
-                    experts, lambda at: scratch.store(M.sigmoid(isa, source.load(M.F32, at)), _SCORES + at)
-                )
-            else:
-                _softmax(isa, source, experts, scratch)
-            _keys(scratch, bias, experts)
-            total = _choose(scratch, ids, weights, u, experts, used)
-            if normalise:
-                divisor = total + T.float32(_EPSILON) if score == "sigmoid" else total
-                factor = let(scale / divisor)
-            else:
-                factor = scale
-            with loop(used) as slot:
-                at = let((u * used + slot) * 4)
-                weights.store(let(weights.load("float32", at) * factor), at)
+            pick.write(row(logits, u, ld), u)
 
     return kernel("route", body)
+
+
+class Pick:
+    """Code for the choice from a row of logits; takes the arguments of a kernel that has b, ids, weights, experts, used
+    and scale. The first `SCRATCH_BYTES` of the scratch are its own; the logits may lie at their beginning."""
+
+    def __init__(self, isa: Isa, static: Mapping[str, Any], k: Frame) -> None:
+        self.isa, self.score, self.normalise = isa, static["score"], int(static["normalise"])
+        self.ids, self.weights = k.memory("ids"), k.memory("weights")
+        self.bias = k.memory("b") if int(static["bias"]) else None
+        self.experts, self.used, self.scale = k.int("experts"), k.int("used"), k.float("scale")
+        self.scratch = Memory(k.scratch)
+
+    def write(self, logits: Memory, u: Expr) -> None:
+        """ids[u] and weights[u] of the logits."""
+        isa, scratch = self.isa, self.scratch
+        if self.score == "sigmoid":
+            _each_16(
+                self.experts, lambda at: scratch.store(M.sigmoid(isa, logits.load(M.F32, at)), _SCORES + at)
+            )
+        else:
+            _softmax(isa, logits, self.experts, scratch)
+        _keys(scratch, self.bias, self.experts)
+        factor = self._factor(_choose(scratch, self.ids, self.weights, u, self.experts, self.used))
+        with loop(self.used) as slot:
+            at = let((u * self.used + slot) * 4)
+            self.weights.store(let(self.weights.load("float32", at) * factor), at)
+
+    def _factor(self, total: Expr) -> Expr:
+        """What the chosen scores, of the given sum, are multiplied by."""
+        if not self.normalise:
+            return self.scale
+        return let(self.scale / (total + T.float32(_EPSILON) if self.score == "sigmoid" else total))
 
 
 def _each_16(n: Expr, body: Any) -> None:

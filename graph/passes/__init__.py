@@ -3,6 +3,7 @@
 lower.py    ops that are several kernels are taken apart
 residual.py layers hand on h and a pending delta, so that a layer's first norm can add
 fuse.py     several nodes become one; the replaced ones stay in `parts` as the unfused alternative
+route.py    the same for the choice of experts, beside the norm that the experts read
 replicate.py  small steps that every thread does for itself
 
 A lowering always runs; a fusion runs where `fusions` of the target (configs/targets.yaml) names it, by measurement.
@@ -15,7 +16,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from graph.ir import Graph, Module, Node, verify
-from graph.passes import fuse, lower, replicate, residual
+from graph.passes import fuse, lower, replicate, residual, route
 
 Match = tuple[list[Node], list[Node]]  # nodes to replace, nodes in their place
 Pattern = Callable[[Graph, Node], Match | None]
@@ -57,6 +58,7 @@ PIPELINE: tuple[Pass, ...] = (
     Pass("norm_quantize", rule(fuse.norm_quantize), "1 group, twice a layer"),
     Pass("add_norm", rule(fuse.add_norm), "1 group, twice a layer"),
     Pass("sandwich_norm", rule(fuse.sandwich_norm), "1 group, twice a layer with post norms"),
+    Pass("norm_route", rule(route.norm_route), "2 groups of a layer with experts", phases=("decode",)),
     Pass("replicate_norm", replicate.replicate_norm, "1 group, twice a layer", phases=("decode",)),
     Pass("replicate_quantize", replicate.replicate_quantize, "1 group a layer", phases=("decode",)),
 )  # fmt: skip

@@ -114,7 +114,9 @@ class _Binder:
             elif (split := self._split(caller, call, static)) is not None:
                 first, rest = split
                 stages[-1].append(self._made(caller, *first, origin))
-                stages.append([self._made(caller, *one, origin) for one in rest])
+                if not call.get("replicate"):  # a thread reads what it wrote itself without a barrier
+                    stages.append([])
+                stages[-1] += [self._made(caller, *one, origin) for one in rest]
             else:
                 lacking.append(spec_name(call["family"], static))
                 return None
@@ -134,8 +136,11 @@ class _Binder:
         return made
 
     def _split(self, caller: Caller, call: Mapping[str, Any], static: Mapping[str, str]) -> _Split | None:
-        """A call that writes forms no kernel writes together: the same call as f32, then one quantize a form."""
-        if call["family"] not in _ACTS or call.get("replicate"):
+        """A call that writes forms no kernel writes together: the same call as f32, then one quantize a form.
+
+        What every thread does for itself stays so, all parts of it: its readers have no barrier before them.
+        """
+        if call["family"] not in _ACTS:
             return None
         forms = [form for form in static["out"].split("+") if form != "f32"]
         plain = {**static, "out": "f32"}
@@ -153,7 +158,9 @@ class _Binder:
             "n": call["args"]["n"],
         }
         strides = {"ld_x": {"ld": y["buffer"]}, "ld_x2": 0}
-        follow = {"family": "quantize", "spec": {}, "args": {**args, **strides}}
+        follow: dict[str, Any] = {"family": "quantize", "spec": {}, "args": {**args, **strides}}
+        if call.get("replicate"):
+            follow["replicate"] = True
         return (call, plain), [(follow, one) for one in quantize]
 
     def _table(self, instructions: Sequence[Instruction]) -> Any:

@@ -28,7 +28,7 @@ from pithos.program.rope import RopeTables, inverse_frequencies
 from pithos.program.state import StateLayout
 from pithos.program.weights import Weight
 
-MATRICES = ("embed", "matvec", "matmul", "experts_matvec", "experts_matmul")
+MATRICES = ("embed", "matvec", "matmul", "experts_matvec", "experts_matmul", "norm_route")
 Args = dict[str, int]
 
 
@@ -101,7 +101,7 @@ class Caller:
         made.spec, made.args, made.shown, made.origin = spec_name(family, static), args, shown, origin
         made.counts = call.get("rows") or self._counts(family, call["args"])
         made.units = units(family, args, int(static.get("panel", 16)))
-        made.weight_bytes, made.flops = self._cost(call, args)
+        made.weight_bytes, made.flops = self._cost(call)
         return made
 
     def weight(self, name: str, layer: int | None = None) -> Weight | None:
@@ -235,14 +235,14 @@ class Caller:
                 return self.b.arena.buffer(value["buffer"]).counts
         return "rows"
 
-    def _cost(self, call: Mapping[str, Any], args: Args) -> tuple[int, int]:
+    def _cost(self, call: Mapping[str, Any]) -> tuple[int, int]:
         """(bytes of weights read, floating point operations a row); experts as if one were used."""
-        value = call["args"].get("w") or {}
+        value = call["args"].get("router") or call["args"].get("w") or {}
         name = value.get("weight") or value.get("experts") if isinstance(value, Mapping) else None
         weight = self.weight(name) if name and call["family"] in MATRICES[1:] else None
         if weight is None:
             return 0, 0
-        return weight.matrix_bytes, 2 * args["n"] * args["k"]
+        return weight.matrix_bytes, 2 * weight.rows * weight.cols
 
 
 _ARGUMENTS: dict[str, Any] = {

@@ -271,9 +271,19 @@ class Call:
         y = ref.short_conv(s, w, history)
         self.block("out", n, ld="ld_out")[:] = x[:, n : 2 * n] * y if gated else y
 
+    def norm_route(self) -> None:
+        n, eps = self.number("n"), self.number("eps")
+        a = self.block("x", n, ld="ld_x").copy()
+        if self.spec["add"]:
+            delta = self.block("delta", n, ld="ld_delta").copy()
+            a += ref.rms_norm(delta, self.weight("post"), eps) if self.spec["sandwich"] else delta
+        self.choose(ref.rms_norm(a, self.weight("w"), eps) @ self.weight("router").T)
+
     def route(self) -> None:
-        experts, used = self.number("experts"), self.number("used")
-        logits, b = self.block("logits", experts, ld="ld_logits").copy(), self.weight("b")
+        self.choose(self.block("logits", self.number("experts"), ld="ld_logits").copy())
+
+    def choose(self, logits: np.ndarray) -> None:
+        experts, used, b = self.number("experts"), self.number("used"), self.weight("b")
         assert (b is None) == (not self.spec["bias"])
         eye = np.eye(experts, dtype=np.float32)
         r = ref.route(

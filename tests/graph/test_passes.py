@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from golden_models import config
 
 from graph import passes
 from graph.build import load
@@ -101,6 +102,63 @@ def test_a_layer_with_an_odd_number_of_sums_is_not_replicated(tmp_path: Path) ->
     assert not any(
         n.attrs.get("replicate") for b in module.bodies for n in b.graph.nodes if n.op == "norm_quantize"
     )
+
+
+def experts(
+    tmp_path: Path, *changes: tuple[str, str], fusions: tuple[str, ...] = EVERY, phase: str = "decode"
+) -> Graph:
+    """The convolution layer with experts of lfm2moe after the passes."""
+    text = config("lfm2moe").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "lfm2moe.yaml"
+    path.write_text(text, encoding="utf-8")
+    return passes.run(load(path).module, fusions, phase).bodies[1].graph
+
+
+def test_norm_router_and_choice_are_one_beside_the_norm_of_the_experts(tmp_path: Path) -> None:
+    graph = experts(tmp_path)
+    at = next(k for k, n in enumerate(graph.nodes) if n.op == "norm_route")
+    norm, fused = graph.nodes[at - 1], graph.nodes[at]
+    assert norm.op == "norm_quantize" and fused.ins == norm.ins
+    assert norm.attrs["acts"] == ["ffn_gate_exps", "ffn_up_exps"]
+    assert {role: w.name for role, w in fused.weights.items()} == {
+        "w": "ffn_norm", "router": "ffn_gate_inp", "bias": "exp_probs_b.bias",
+    }  # fmt: skip
+    assert [p.op for p in fused.parts] == ["norm_quantize", "linear", "pick"]
+    own = fused.parts[0]
+    assert own.attrs["acts"] == ["ffn_gate_inp"] and not {o.name for o in own.outs} & {
+        v.name for v in graph.values()
+    }
+    assert not any(n.op == "pick" or "ffn_gate_inp" in (w.name for w in n.weights.values() if n.op == "linear")
+                   for n in graph.nodes)  # fmt: skip
+
+
+def test_the_choice_of_a_prompt_or_of_a_target_without_the_fusion_stays_apart(tmp_path: Path) -> None:
+    less = tuple(f for f in EVERY if f != "norm_route")
+    for graph in (experts(tmp_path, phase="prefill"), experts(tmp_path, fusions=less)):
+        assert "norm_route" not in [n.op for n in graph.nodes]
+        assert "pick" in [n.op for n in graph.nodes]
+
+
+def test_a_norm_that_was_not_fused_is_no_part_of_a_choice(tmp_path: Path) -> None:
+    graph = experts(tmp_path, fusions=("norm_route",))
+    assert "norm_route" not in [n.op for n in graph.nodes]
+
+
+SUMS = """- h = h + mixer(rms_norm(h, attn_norm, EPS))
+    - h = h + feed_forward(rms_norm(h, ffn_norm, EPS))"""
+
+
+def test_a_sum_that_is_written_over_the_layers_input_is_not_made_twice(tmp_path: Path) -> None:
+    """Beside a norm that writes h nothing may read the h that was there before."""
+    one_sum = "- h = h + (feed_forward(rms_norm(h, ffn_norm, EPS)) + mixer(rms_norm(h, attn_norm, EPS)))"
+    graph = experts(tmp_path, (SUMS, one_sum))
+    norm = next(n for n in graph.nodes if n.op == "norm_quantize")
+    assert norm.out.name in graph.outputs and norm.ins["x"] == graph.inputs[0].name
+    assert "ffn_gate_inp" in norm.attrs["acts"]
+    assert "norm_route" not in [n.op for n in graph.nodes]
 
 
 def test_a_pass_runs_where_the_target_names_it(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,12 +14,14 @@ from graph.families import FAMILIES, WEIGHT_FORMATS
 from graph.ir import Graph, Node, Value, Weight
 from graph.memory import Buffer, assign_slots, buffers_of, merge, place_values, schedule
 from graph.plan import PHASES, make_plan
-from graph.specs import OUTS, all_specs, calls, name_of
-from graph.targets import target, targets
+from graph.specs import OUTS, all_specs, calls, name_of, specs_of
+from graph.targets import Target, target, targets
+
+ROUTING = replace(target("avx2"), fusions=(*target("avx2").fusions, "norm_route"))
 
 
-def plan(arch: str, phase: str = "decode") -> dict[str, Any]:
-    return make_plan(load(config(arch)), target("avx2"), phase)
+def plan(arch: str, phase: str = "decode", on: Target | None = None) -> dict[str, Any]:
+    return make_plan(load(config(arch)), on or target("avx2"), phase)
 
 
 def families(part: dict[str, Any]) -> list[list[str]]:
@@ -45,6 +48,41 @@ def test_groups_of_experts_in_both_phases() -> None:
         ["experts_matvec"], ["combine_experts"],
     ]  # fmt: skip
     assert ["experts_matmul"] * 2 in families(plan("lfm2moe", "prefill")["bodies"][1])
+
+
+def test_the_fused_choice_stands_beside_the_norm_and_falls_back_to_a_norm_of_its_own() -> None:
+    p = plan("lfm2moe", on=ROUTING)
+    body = p["bodies"][1]
+    assert families(body)[5:8] == [["norm_quantize", "norm_route"], ["group_experts"], ["experts_matvec"] * 2]
+    norm, choice = body["groups"][5]
+    names = [[c.get("family", "|") for c in a] for a in choice["alternatives"]]
+    assert names == [
+        ["norm_route"],
+        ["norm_quantize", "|", "matvec", "|", "route"],
+        ["binary", "|", "norm_quantize", "|", "matvec", "|", "route"],
+        ["binary", "|", "rms_norm", "|", "quantize", "|", "matvec", "|", "route"],
+    ]
+    written = [
+        {a["buffer"] for alternative in step["alternatives"] for c in alternative if "family" in c
+         for name in ("h", "y", "yq", "out") if isinstance(a := c["args"].get(name), dict)
+         and (c["family"], name) != ("binary", "y")}
+        for step in (norm, choice)
+    ]  # fmt: skip
+    read = {choice["alternatives"][0][0]["args"][name]["buffer"] for name in ("x", "delta")}
+    assert not written[0] & (written[1] | read), "both run at once"
+    slots = {b["name"]: b["slot"] for b in p["buffers"]}
+    assert not {slots[n] for n in written[0]} & {slots[n] for n in (*written[1], *read)}
+    assert {w["name"] for w in body["weights"] if w.get("format") == "f32"} >= {
+        "ffn_norm",
+        "exp_probs_b.bias",
+    }
+    assert "format" not in next(w for w in body["weights"] if w["name"] == "ffn_gate_inp")
+    assert "norm_route" not in str(families(plan("lfm2moe", "prefill", ROUTING)["bodies"][1]))
+
+
+def test_specs_of_a_target_with_the_fused_choice() -> None:
+    found = {name_of(*s) for s in specs_of(ROUTING)} - {name_of(*s) for s in specs_of(target("avx2"))}
+    assert found == {"norm_route.f32.1.0.sigmoid.1.1"}
 
 
 def test_the_gate_of_lfm3_is_read_with_q_k_and_v_and_is_part_of_the_attention() -> None:

@@ -45,6 +45,12 @@ def test_any_choice_of_fusions_gives_the_golden_logits(arch: str, fusions: Targe
     run(arch, fusions, "decode", pick, False)
 
 
+@pytest.mark.parametrize(("pick", "backwards"), [(0, False), (0, True), (-1, False), (-1, True)])
+def test_the_fused_choice_of_experts_gives_the_golden_logits(pick: int, backwards: bool) -> None:
+    t = replace(target("avx2"), fusions=(*target("avx2").fusions, "norm_route"))
+    run("lfm2moe", t, "decode", pick, backwards)
+
+
 @pytest.mark.parametrize("left_out", [p.name for p in passes.PIPELINE if p.fusion])
 def test_a_fusion_can_be_left_out(left_out: str) -> None:
     t = replace(ALL, fusions=tuple(f for f in ALL.fusions if f != left_out))

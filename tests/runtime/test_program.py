@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import copy
+import json
 import struct
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from graph.build import load
+from graph.check import CONFIGS
 from graph.families import FAMILIES
+from graph.plan import make_plan, to_text
+from graph.targets import target
 from pithos import layout
 from pithos.devices.null import NullDevice
 from pithos.errors import KernelError
@@ -268,6 +274,95 @@ def test_replicated_calls_write_into_a_threads_scratch():
     assert first.args["y"] == q.args["x"] == session.manifest.scratch == 1 << 18
     assert asked == [(1 << 18) + made.arena.buffer(name).nbytes(session.model.views[0])]
     assert "replicate" in first.line()
+
+
+def with_fusions(architecture, *names):
+    """A decode plan of avx2 with more fusions than the target takes."""
+    t = target("avx2")
+    loaded = load(CONFIGS / "architectures" / f"{architecture}.yaml")
+    return json.loads(to_text(make_plan(loaded, replace(t, fusions=(*t.fusions, *names)), "decode")))
+
+
+@pytest.mark.parametrize("lacking", [(), ("norm_quantize.f32+", "quantize.f32+")])
+def test_replicated_calls_of_mixed_forms_are_split_and_stay_replicated(tmp_path, lacking):
+    """The parts follow each other in every thread; readers of the private buffer have no barrier before them."""
+    model = mixed(tmp_path, attn_q="q8_0", attn_k="f32")
+    session = Session.of(model, built(*lacking), 64, "f16")
+    made = bind(session, with_fusions("llama", "replicate_norm", "replicate_quantize"), NullDevice(), 8)
+    specs = [i.spec or "|" for i in made.instructions[2 : 5 if lacking else 4]]
+    if not lacking:
+        assert specs == ["norm_quantize.f32+q8x32.1.0", "matvec.q8_0.0"]
+        return
+    assert specs == ["norm_quantize.f32.1.0", "quantize.q8x32.none", "matvec.q8_0.0"]
+    norm, quantize, q, k = made.instructions[2:6]
+    assert norm.kind == quantize.kind == layout.KIND_REPLICATE
+    assert (q.kind, k.kind) == (layout.KIND_CALL,) * 2
+    assert (norm.args["y"], norm.args["yq"]) == (quantize.args["x"], 0)
+    assert (quantize.args["yq"], quantize.args["x"]) == (q.args["x"], k.args["x"])
+    assert all(address < 1 << 32 for address in (q.args["x"], k.args["x"])), "both are in a thread's scratch"
+    assert quantize.counts == "rows"
+
+
+@pytest.mark.parametrize("phase_rows", [1, 8])
+def test_a_fused_choice_of_experts(phase_rows):
+    session = Session.of(golden("lfm2moe"), built(), 64, "f16")
+    made = bind(session, with_fusions("lfm2moe", "norm_route"), NullDevice(), phase_rows)
+    fused = [(n, i) for n, i in calls(made) if i.family == "norm_route"]
+    view = session.model.views[2]
+    assert len(fused) == sum(1 for n in session.model.gguf.tensors if n.endswith("ffn_gate_inp.weight"))
+    number, first = fused[0]
+    assert list(first.args) == [name for name, _ in FAMILIES["norm_route"].args]
+    assert first.spec == "norm_route.f32.1.0.sigmoid.1.1"
+    assert (first.units, first.counts, first.kind) == ((1, 1), "rows", layout.KIND_CALL)
+    router = session.model.gguf.tensors[first.shown["router"]]
+    assert first.args["router"] == router.address
+    assert (first.args["experts"], first.args["n"]) == router.shape
+    assert (first.weight_bytes, first.flops) == (router.nbytes, 2 * np.prod(router.shape))
+    assert first.args["used"] == view.integer("TOP")
+    norm = made.instructions[number - 1]
+    assert norm.family == "norm_quantize"
+    assert (norm.args["x"], norm.args["delta"]) == (first.args["x"], first.args["delta"])
+    assert norm.args["h"] != first.args["x"], "the other call reads x meanwhile"
+    assert not {"route", "matvec.f32.0"} & {i.family for i in made.instructions}
+
+
+def test_a_choice_without_its_kernel_falls_back_to_the_chain(tmp_path):
+    wanted = [
+        "norm_quantize.f32.1.0",
+        "norm_quantize.f32.1.0",
+        "|",
+        "matvec.f32.0",
+        "|",
+        "route.sigmoid.1.1",
+        "|",
+    ]
+    plan = with_fusions("lfm2moe", "norm_route")
+    model = golden("lfm2moe")
+    made = bind(Session.of(model, built("norm_route"), 64, "f16"), plan, NullDevice(), 8)
+    specs = [i.spec or "|" for i in made.instructions]
+    at = specs.index("route.sigmoid.1.1")
+    assert "norm_route" not in {i.family for i in made.instructions}
+    assert specs[at - 5 : at + 2] == wanted
+    own = made.instructions[at - 4]
+    assert made.instructions[at - 2].args["x"] == own.args["y"]
+    assert own.args["h"] != made.instructions[at - 5].args["h"]
+
+
+def test_a_router_of_another_format_falls_back_to_the_chain():
+    model = golden("lfm2moe")
+    session = Session.of(model, built("norm_route.q8_0"), 64, "f16")
+    plan = with_fusions("lfm2moe", "norm_route")
+    weight = session.model.weight
+
+    def quantised(name, layer=None):
+        found = weight(name, layer)
+        return replace(found, format="q8_0") if name == "ffn_gate_inp" else found
+
+    session.model.weight = quantised
+    made = bind(session, plan, NullDevice(), 8)
+    specs = {i.spec for i in made.instructions}
+    assert {"matvec.q8_0.0", "route.sigmoid.1.1", "norm_quantize.q8x32.1.0"} <= specs
+    assert not any(spec.startswith("norm_route") for spec in specs)
 
 
 def test_experts_have_a_table_of_addresses():
