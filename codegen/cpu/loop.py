@@ -16,9 +16,9 @@ from graph import families as F
 # Words of the control block (int64); hot ones have a cache line each.
 ARRIVED, GENERATION, STOP, VERDICT, YIELD, SPINS, ERROR, CONTROL_WORDS = 0, 8, 16, 24, 32, 33, 40, 48
 DONE, STOPPED, FAILED = 0, 1, 2
-# Threads take a record's units in this many parts each, so that one that is held up does less. Three had the best
-# median of 1, 3 and 8 in three disturbed rounds (docs/measurements.md); single runs of the others reached as much.
-PARTS = 3
+# Parts a thread in which a record's units are taken; more would let a thread that is held up do less. 3 and 8 showed no
+# gain over 1 (docs/measurements.md: two runs that disagree), and cut streams of weights more often.
+PARTS = 1
 
 # The host writes YIELD (address of a function without arguments), SPINS (pauses before the first yield), STOP, and -1
 # to ERROR.
