@@ -4,7 +4,7 @@ engine     a model opened for use           opening    how it is opened
 job        one generation                   scheduler  whose rows run next
 batch      the rows of a pass               passes     one pass, and cancelling it (cancel)
 runner     passes as runs of a program      sequence   the state of a conversation
-pages      KV pages (tables: by number)     rings      convolution inputs
+pages      KV pages (tables: by number)     rings      convolution inputs (blocks: where both lie)
 snapshots  states to go back to             sampler    logits to a token (candidates, hooks)
 text       tokens to text                   events     what is told meanwhile
 scripted   an engine that answers from a script, for tests

@@ -25,6 +25,7 @@ from pithos.engine.job import Job, Request
 from pithos.engine.pages import PagePool
 from pithos.engine.passes import Passes
 from pithos.engine.profile import profile
+from pithos.engine.rings import Rings
 from pithos.engine.runner import Logits, Runner
 from pithos.engine.sampler import Sampling
 from pithos.engine.scheduler import Scheduler
@@ -51,7 +52,8 @@ class Engine:
         self.target, self.threads = target, threads
         self.notices: list[str] = []
         self.passes = Passes(runner)
-        self.pools = [PagePool(pool) for pool in runner.layout.pools]
+        self.pools = [PagePool(pool, runner.page_blocks(n)) for n, pool in enumerate(runner.layout.pools)]
+        self._ring_blocks = runner.ring_blocks()
 
     @classmethod
     def open(
@@ -114,7 +116,8 @@ class Engine:
 
     def sequence(self) -> Sequence:
         """A new, empty sequence. Its pages are allocated as they fill, and given back by its `close`."""
-        return Sequence(self.runner.layout, self.pools, self.context)
+        rings = Rings(self.runner.layout, self._ring_blocks)
+        return Sequence(self.runner.layout, self.pools, self.context, rings)
 
     def forward(
         self,

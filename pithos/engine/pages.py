@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from pithos.memory import aligned
+from pithos.engine.blocks import Blocks, HostBlocks
 from pithos.program.state import Pool
 
 _SPARE = 8  # free pages kept for the next request
@@ -19,26 +16,24 @@ class Page:
     Who goes on where the page ends writes behind all that others see, so it needs no copy.
     """
 
-    __slots__ = ("end", "memory", "users")
+    __slots__ = ("address", "end", "memory", "users")
 
-    def __init__(self, memory: npt.NDArray[Any]) -> None:
+    def __init__(self, memory: Any, address: int) -> None:
         self.memory = memory
+        self.address = address
         self.users = 1
         self.end = 0
 
-    @property
-    def address(self) -> int:
-        return int(self.memory.ctypes.data)
-
 
 class PagePool:
-    """Hands out pages of one KV pool."""
+    """Hands out pages of one KV pool, which lie in `blocks` (default: in this process)."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, blocks: Blocks | None = None) -> None:
         self.window = pool.window
         self.page_bytes = pool.page_bytes
+        self.blocks = blocks or HostBlocks(pool.page_bytes)
         self.live = 0
-        self._spare: list[npt.NDArray[Any]] = []
+        self._spare: list[Any] = []
 
     @property
     def nbytes(self) -> int:
@@ -46,13 +41,13 @@ class PagePool:
         return self.live * self.page_bytes
 
     def take(self) -> Page:
-        """A page of zeros with one user."""
-        self.live += 1
+        """A page of zeros with one user. Raises a PithosError when there is no room for it."""
         if self._spare:
             memory = self._spare.pop()
-            memory[:] = 0
-            return Page(memory)
-        return Page(aligned(self.page_bytes, np.uint8))
+            self.blocks.clear(memory)
+        else:
+            memory = self.blocks.new()
+        return self._page(memory)
 
     def share(self, page: Page) -> Page:
         """The same page with one more user."""
@@ -68,6 +63,8 @@ class PagePool:
         self.live -= 1
         if len(self._spare) < _SPARE:
             self._spare.append(page.memory)
+        else:
+            self.blocks.free(page.memory)
 
     def writable(self, page: Page, begin: int, end: int) -> Page:
         """A page with the same contents whose positions [begin, end) may be written: the page, or a copy of it."""
@@ -77,8 +74,14 @@ class PagePool:
         return page
 
     def _copy(self, page: Page) -> Page:
-        self.live += 1
-        copy = aligned(self.page_bytes, np.uint8) if not self._spare else self._spare.pop()
-        copy[:] = page.memory
+        if self._spare:
+            memory = self._spare.pop()
+            self.blocks.assign(memory, page.memory)
+        else:
+            memory = self.blocks.copy(page.memory)
         self.release(page)
-        return Page(copy)
+        return self._page(memory)
+
+    def _page(self, memory: Any) -> Page:
+        self.live += 1
+        return Page(memory, self.blocks.address(memory))

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from pithos import debug
 from pithos.devices import DONE, FAILED, Control, Device
 from pithos.engine.batch import DECODE_ROWS, Part
+from pithos.engine.blocks import Blocks, HostBlocks
 from pithos.errors import DeviceError
 from pithos.program import Program, Session, StateLayout, bind
 
@@ -28,6 +29,12 @@ class Runner(Protocol):
 
     @property
     def vocabulary(self) -> int: ...
+
+    def page_blocks(self, pool: int) -> Blocks:
+        """Where the pages of a KV pool lie."""
+
+    def ring_blocks(self) -> Blocks:
+        """Where the convolution rings of sequences lie."""
 
     def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
         """Runs all rows of the parts, whose sequences were prepared. False when it was stopped.
@@ -72,6 +79,12 @@ class ProgramRunner:
         """Bytes of the buffers of the programs that were bound."""
         made = [vars(self)[name] for name in ("decode", "prefill") if name in vars(self)]
         return sum(program.arena.nbytes for program in made)
+
+    def page_blocks(self, pool: int) -> Blocks:
+        return HostBlocks(self.layout.pools[pool].page_bytes)
+
+    def ring_blocks(self) -> Blocks:
+        return HostBlocks(max(1, self.layout.ring_bytes))
 
     def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
         count = sum(len(part.tokens) for part in parts)

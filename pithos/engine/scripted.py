@@ -17,6 +17,7 @@ import numpy as np
 
 from pithos.devices import Control
 from pithos.engine.batch import Part
+from pithos.engine.blocks import HostBlocks
 from pithos.engine.engine import DEFAULT_BATCH, Engine
 from pithos.engine.job import Job, Request
 from pithos.engine.runner import Logits
@@ -41,6 +42,12 @@ class ScriptedRunner:
         self._end = min(tokenizer.eog, default=0)
         self._next: list[int] = []
         self._rows: Sequence[int] = ()
+
+    def page_blocks(self, pool: int) -> HostBlocks:
+        return HostBlocks(self.layout.pools[pool].page_bytes)
+
+    def ring_blocks(self) -> HostBlocks:
+        return HostBlocks(1)
 
     def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
         time.sleep(self.seconds)

@@ -24,16 +24,18 @@ KEPT = 8  # snapshots that a sequence keeps for its own use
 
 
 class Sequence:
-    """The state of one conversation, `context` positions at most."""
+    """The state of one conversation, `context` positions at most; `rings` as at position 0 (default: on the host)."""
 
-    def __init__(self, layout: StateLayout, pools: list[PagePool], context: int) -> None:
+    def __init__(
+        self, layout: StateLayout, pools: list[PagePool], context: int, rings: Rings | None = None
+    ) -> None:
         self.layout = layout
         self.context = context
         self.ids: list[int] = []
         self.snapshots: list[Snapshot] = []
         self.tables = [PageTable(pool, context) for pool in pools]
         self._backup: Rings | None = None
-        self.rings = Rings(layout)
+        self.rings = rings or Rings(layout)
 
     def __del__(self) -> None:
         if "rings" in vars(self):  # else its memory could not be allocated
@@ -48,7 +50,7 @@ class Sequence:
     def nbytes(self) -> int:
         """Bytes of its state and snapshots; shared pages are counted in full, once for each table and snapshot."""
         pages = sum(t.pool.page_bytes * sum(p is not None for p in t.pages) for t in self.tables)
-        return pages + self.rings.memory.nbytes + sum(snapshot.nbytes for snapshot in self.snapshots)
+        return pages + self.rings.nbytes + sum(snapshot.nbytes for snapshot in self.snapshots)
 
     def reaches(self, position: int) -> bool:
         """Whether `cut(position)` is possible: a few tokens back, the start, or where a snapshot is."""
@@ -82,7 +84,8 @@ class Sequence:
 
     def fork(self) -> Sequence:
         """Another sequence with the same tokens; pages are shared until one of the two writes them."""
-        other = Sequence(self.layout, [table.pool for table in self.tables], self.context)
+        pools = [table.pool for table in self.tables]
+        other = Sequence(self.layout, pools, self.context, self.rings.like())
         other.ids = list(self.ids)
         other.rings.assign(self.rings)
         for ours, theirs in zip(self.tables, other.tables, strict=True):
@@ -128,7 +131,7 @@ class Sequence:
         for table in self.tables:
             table.prepare(self.position, end)
         if rows > BACK and self.layout.rings:
-            self._backup = Rings(self.layout)
+            self._backup = self.rings.like()
             self._backup.assign(self.rings)
         self.rings.written(end)
 
