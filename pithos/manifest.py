@@ -73,6 +73,11 @@ class Manifest:
         """Whether a kernel of this spec name was generated."""
         return self.data is None or spec in self.data["objects"]
 
+    def entry(self, spec: str) -> Mapping[str, Any] | None:
+        """What the manifest says of a spec; None when it was not generated."""
+        found: Mapping[str, Any] | None = None if self.data is None else self.data["objects"].get(spec)
+        return found
+
     def arguments(self, family: str) -> Sequence[Sequence[str]] | None:
         """(name, kind) of each argument word of a family; None when there is no manifest."""
         if self.data is None:
@@ -86,9 +91,10 @@ class Manifest:
 
     def plan(self, architecture: str, phase: str) -> dict[str, Any]:
         """The plan of an architecture. Raises ModelError naming the config to write when there is none."""
-        path = self.folder / "plans" / f"{architecture}.{phase}.json"
+        folder = self._plans()
+        path = folder / "plans" / f"{architecture}.{phase}.json"
         if not path.is_file():
-            known = ", ".join(architectures(self.folder)) or "none"
+            known = ", ".join(architectures(folder)) or "none"
             raise ModelError(
                 f"architecture {architecture!r} is not known to {self.target} (known: {known}): "
                 f"write configs/architectures/{architecture}.yaml, then run python -m graph plan --all and make codegen"
@@ -99,6 +105,11 @@ class Manifest:
                 f"{path}: plan format {plan.get('format')}, not {FORMAT}: run python -m graph plan --all"
             )
         return plan
+
+    def _plans(self) -> Path:
+        """The folder whose plans this target takes: its own, or those that all GPU targets share."""
+        shared = self.data is not None and self.data.get("kind") == "gpu"
+        return self.folder.parent / "gpu" if shared and not (self.folder / "plans").is_dir() else self.folder
 
 
 def checked(data: Mapping[str, Any], place: object) -> Mapping[str, Any]:

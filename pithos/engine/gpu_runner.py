@@ -1,0 +1,132 @@
+"""Runs passes of one model on a GPU: chooses the program, fills its step buffer, submits recordings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+
+from pithos.devices import Control
+from pithos.engine.batch import DECODE_ROWS, Part
+from pithos.engine.runner import Logits
+from pithos.program.gpu import GpuProgram, GpuSession, bind
+from pithos.program.gpu.session import COPIES
+from pithos.program.gpu.state import DeviceBlocks
+
+
+class GpuRunner:
+    """Single rows, up to 8 rows and chunks of up to `batch` rows each have a program of their own."""
+
+    def __init__(self, session: GpuSession, batch: int) -> None:
+        self.session, self.batch = session, max(batch, DECODE_ROWS)
+        self.layout = session.layout
+        self.control = Control()
+        self._last: GpuProgram | None = None
+        self._rows: Sequence[int] = ()
+        self._context = 0
+        self._passes = 0
+
+    @cached_property
+    def single(self) -> GpuProgram:
+        """For one row."""
+        return self._bind("single", 1)
+
+    @cached_property
+    def decode(self) -> GpuProgram:
+        """For 2 to 8 rows of any sequences."""
+        return self._bind("decode", DECODE_ROWS)
+
+    @cached_property
+    def prefill(self) -> GpuProgram:
+        """For chunks; bound when the first longer prompt comes."""
+        return self._bind("prefill", self.batch)
+
+    @property
+    def vocabulary(self) -> int:
+        return self.single.vocabulary
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes on the device, state apart."""
+        return self.session.heap.nbytes
+
+    def page_blocks(self, pool: int) -> DeviceBlocks:
+        return self.session.pages[pool]
+
+    def ring_blocks(self) -> DeviceBlocks:
+        return self.session.rings
+
+    def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
+        if self.control.stopping:
+            return False
+        count = sum(len(part.tokens) for part in parts)
+        program = self._program(count)
+        self._fill(program, parts, count)
+        self._context = max(part.sequence.position + len(part.tokens) for part in parts)
+        self._last, self._rows = program, rows
+        self._passes += 1
+        piece = rows[: program.out_rows]
+        program.step.set_out(piece)
+        self._submit(program, "whole" if rows else "body", count, len(piece))
+        self._fetch_copies(parts)
+        return not self.control.stopping
+
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
+        assert self._last is not None, "logits before any pass"
+        return self._pieces(self._last, self._rows, self._passes)
+
+    def close(self) -> None:
+        self.session.close()
+        self.session.gpu.close()
+
+    def _program(self, count: int) -> GpuProgram:
+        if count == 1:
+            return self.single
+        return self.decode if count <= DECODE_ROWS else self.prefill
+
+    def _bind(self, phase: str, rows: int) -> GpuProgram:
+        plan = self.session.manifest.plan(self.session.model.gguf.architecture, phase)
+        program = bind(self.session, plan, rows)
+        program.prepare()
+        return program
+
+    def _fill(self, program: GpuProgram, parts: Sequence[Part], rows: int) -> None:
+        step, first = program.step, 0
+        copied: list[int] = []
+        step.begin(rows)
+        for part in parts:
+            sequence = part.sequence
+            pages = [table.addresses for table in sequence.tables]
+            step.set_rows(first, part.tokens, sequence.position, sequence.rings.address, pages)
+            copied += [first + position - sequence.position - 1 for position, _ in part.copies]
+            first += len(part.tokens)
+        assert len(copied) <= COPIES, "more snapshots in a pass than there is room for"
+        step.set_copies(copied)
+
+    def _submit(self, program: GpuProgram, part: str, rows: int, out_rows: int) -> None:
+        gpu = self.session.gpu
+        gpu.submit(program.recording(part, rows, self._context, out_rows))
+        gpu.wait()
+
+    def _fetch_copies(self, parts: Sequence[Part]) -> None:
+        """The rings that the pass copied go to the arrays that asked for them."""
+        wanted = [copy for part in parts for _, copy in part.copies]
+        if not wanted or not self.layout.copy_bytes:
+            return
+        region, stride = self.session.copies, self.session.copy_stride
+        data = self.session.gpu.read(region.buffer, region.offset, stride * len(wanted))
+        for number, copy in enumerate(wanted):
+            copy[:] = data[number * stride : number * stride + copy.nbytes].view(np.uint8)
+
+    def _pieces(
+        self, program: GpuProgram, rows: Sequence[int], number: int
+    ) -> Iterator[tuple[Sequence[int], Logits]]:
+        for start in range(0, len(rows), program.out_rows):
+            if number != self._passes:
+                raise RuntimeError("another pass ran before all logits of this one were taken")
+            piece = rows[start : start + program.out_rows]
+            if start:  # the first piece was made together with the layers
+                program.step.set_out(piece)
+                self._submit(program, "head", int(program.step.words[0]), len(piece))
+            yield piece, program.logits(len(piece))

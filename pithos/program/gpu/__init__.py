@@ -1,0 +1,16 @@
+"""Binds a model to a GPU. In the order in which data passes:
+
+layout    what GPU kernels and this runtime agree on    heap     device memory, cut into regions
+weights   tensors as GPU kernels read them              state    pages and rings on the device
+arena     buffers                                       step     what changes from pass to pass
+calls     calls become dispatches                       bind     a plan becomes a program
+program   recordings of a program, one for each bucket of sizes
+"""
+
+from __future__ import annotations
+
+from pithos.program.gpu.bind import bind
+from pithos.program.gpu.program import GpuProgram
+from pithos.program.gpu.session import GpuSession
+
+__all__ = ["GpuProgram", "GpuSession", "bind"]

@@ -1,0 +1,229 @@
+"""A program on a device: bound calls, recorded once for each bucket of sizes.
+
+A pass of n rows runs in the smallest recording for at least n rows and as many KV pages as its longest sequence needs;
+kernels look at the true counts and leave early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pithos.devices.gpu import ALIGNMENT, BARRIER, Dispatch, Kernel, Recording, Region, StageFile, Step
+from pithos.errors import KernelError
+from pithos.layout import PAGE
+from pithos.memory import align
+from pithos.program.gpu.arena import GpuArena
+from pithos.program.gpu.calls import Bound
+from pithos.program.gpu.layout import FOLD
+from pithos.program.gpu.session import GpuSession
+from pithos.program.gpu.step import GpuStep
+
+BUCKETS = (1, 2, 4, 8, 32, 128, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
+MOST_GROUPS = 65535  # of a grid in one dimension, on every device
+
+Stages = Sequence[Sequence[Bound]]
+
+
+class GpuProgram:
+    """The layers (`body`) and the head of a plan, bound to a model on a device."""
+
+    def __init__(
+        self,
+        session: GpuSession,
+        plan: Mapping[str, Any],
+        step: GpuStep,
+        arena: GpuArena,
+        limits: Mapping[str, int],
+        body: Stages,
+        head: Stages,
+    ) -> None:
+        self.session, self.plan, self.step, self.arena, self.limits = session, plan, step, arena, limits
+        self.stages = {"body": body, "head": head}
+        self.logits_region = arena.regions("logits", session.model.whole)[0]
+        buffer = arena.buffer("logits")
+        self.vocabulary = buffer.columns(session.model.whole)
+        self._stride = buffer.stride(session.model.whole)
+        self._generation = session.generation
+        self._recordings: dict[tuple[str, int, int, int], Recording] = {}
+        self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
+        self._work: Region | None = None
+
+    @property
+    def rows(self) -> int:
+        """Rows of a pass at most."""
+        return self.limits["rows"]
+
+    @property
+    def out_rows(self) -> int:
+        """Rows of logits of one run of the head at most."""
+        return self.limits["out_rows"]
+
+    @property
+    def dispatches(self) -> int:
+        """Dispatches of one pass with its head."""
+        return sum(len(self._entry(b)["stages"]) for part in self.stages.values() for s in part for b in s)
+
+    def prepare(self) -> None:
+        """Builds all kernels, so that what a driver refuses is told now. Raises KernelError."""
+        for part in self.stages.values():
+            for stage in part:
+                for bound in stage:
+                    for number in range(len(self._entry(bound)["stages"])):
+                        self._kernel(bound, number)
+
+    def recording(self, part: str, rows: int, context: int, out_rows: int) -> Recording:
+        """The recording of "body", "head" or "whole" for so many rows, positions and rows of logits."""
+        key = (
+            part,
+            bucket(rows, self.rows),
+            _power(-(-context // PAGE)),
+            bucket(max(1, out_rows), self.out_rows),
+        )
+        self._forget_old()
+        if key not in self._recordings:
+            self._recordings[key] = self.session.gpu.record(self.steps(*key))
+        return self._recordings[key]
+
+    def steps(self, part: str, rows: int, pages: int, out_rows: int) -> list[Step]:
+        """Dispatches and barriers of a part for buckets of these sizes."""
+        used = self.step.used
+        counts = {"rows": rows, "out_rows": out_rows, "entries": rows * used, "one": 1, "pages": pages}
+        parts = ("body", "head") if part == "whole" else (part,)
+        made: list[Step] = []
+        for name in parts:
+            for stage in self.stages[name]:
+                made += self._stage(stage, counts)
+        return made
+
+    def logits(self, rows: int) -> npt.NDArray[np.float32]:
+        """float32 [rows, vocabulary]: what the last run of the head made."""
+        region, size = self.logits_region, 4 * rows * self._stride
+        data = self.session.gpu.read(region.buffer, region.offset, size)
+        return data.view(np.float32).reshape(rows, self._stride)[:, : self.vocabulary]
+
+    def text(self) -> list[str]:
+        """One line a call, for debugging and tests."""
+        return [
+            f"{number:4d} {bound.spec}  {_shown(bound)}  # {bound.origin}"
+            for number, stage in enumerate([*self.stages["body"], *self.stages["head"]])
+            for bound in stage
+        ]
+
+    def _stage(self, stage: Sequence[Bound], counts: Mapping[str, int]) -> list[Step]:
+        """The calls of one stage: their first dispatches together, a barrier, their second ones, and so on."""
+        works = self._works(stage, counts)
+        columns: list[list[Step]] = []
+        for bound, work in zip(stage, works, strict=True):
+            limited = {**counts, **({"rows": counts["out_rows"]} if bound.counts == "out_rows" else {})}
+            for number in range(len(self._entry(bound)["stages"])):
+                if number == len(columns):
+                    columns.append([])
+                columns[number].append(self._dispatch(bound, number, limited, work))
+        return [step for column in columns for step in (*column, BARRIER)]
+
+    def _dispatch(self, bound: Bound, number: int, counts: Mapping[str, int], work: Region) -> Dispatch:
+        stage = self._entry(bound)["stages"][number]
+        regions = {**bound.regions, "work": work}
+        missing = [n for n, *_ in stage["buffers"] if n.partition("__")[0] not in regions]
+        missing += [n for n, _ in stage["constants"] if n not in bound.numbers]
+        if missing:
+            raise KernelError(
+                f"{bound.spec}: nothing is known of {', '.join(missing)}: run make codegen TARGET=gpu"
+            )
+        return Dispatch(
+            self._kernel(bound, number),
+            tuple(regions[name.partition("__")[0]] for name, *_ in stage["buffers"]),
+            tuple(bound.numbers[name] & 0xFFFFFFFF for name, _ in stage["constants"]),
+            self._grid(bound, stage, counts),
+            f"{bound.spec}  {bound.origin}",
+        )
+
+    def _grid(
+        self, bound: Bound, stage: Mapping[str, Any], counts: Mapping[str, int]
+    ) -> tuple[int, int, int]:
+        x, y, z = (_product(factors, {**bound.numbers, **counts}) for factors in stage["grid"])
+        if stage.get("fold") and x > FOLD:
+            x, y = FOLD, -(-x // FOLD)
+        if max(x, y, z) > MOST_GROUPS:
+            raise KernelError(
+                f"{bound.spec}: a grid of {x} x {y} x {z} groups, {MOST_GROUPS} are allowed: use a smaller batch (-b)"
+            )
+        return max(1, x), max(1, y), max(1, z)
+
+    def _kernel(self, bound: Bound, number: int) -> Kernel:
+        stage = self._entry(bound)["stages"][number]
+        sizes = {name: bound.numbers[name] for name in stage["sizes"]}
+        key = (bound.spec, number, tuple(sizes.values()))
+        if key not in self._kernels:
+            file = StageFile(bound.spec, stage, self.session.manifest.folder)
+            self._kernels[key] = self.session.gpu.kernel(file, sizes)
+        return self._kernels[key]
+
+    def _entry(self, bound: Bound) -> Mapping[str, Any]:
+        found = self.session.manifest.entry(bound.spec)
+        assert found is not None, bound.spec
+        return found
+
+    def _works(self, stage: Sequence[Bound], counts: Mapping[str, int]) -> list[Region]:
+        """Scratch of each call of a stage, apart from that of the others."""
+        sizes = [self._work_bytes(bound, counts) for bound in stage]
+        total = sum(align(size, ALIGNMENT) for size in sizes)
+        if total and (self._work is None or self._work.nbytes < total):
+            self._work = self.session.heap.take(total)
+        regions, at = [], 0
+        for size in sizes:
+            if size and self._work is not None:
+                regions.append(Region(self._work.buffer, self._work.offset + at, size))
+            else:
+                regions.append(self.session.nothing)
+            at += align(size, ALIGNMENT)
+        return regions
+
+    def _work_bytes(self, bound: Bound, counts: Mapping[str, int]) -> int:
+        names = {**bound.numbers, **counts}
+        return max(
+            (_product(s["work"], names) for s in self._entry(bound)["stages"] if s.get("work")), default=0
+        )
+
+    def _forget_old(self) -> None:
+        """After a buffer of the state was replaced, the regions that name it are those of the new one."""
+        if self._generation == self.session.generation:
+            return
+        self._generation = self.session.generation
+        self._recordings.clear()
+        for part in self.stages.values():
+            for stage in part:
+                for bound in stage:
+                    if "pool" in bound.numbers:
+                        bound.regions["pages"] = self.session.pages[bound.numbers["pool"]].region
+                    bound.regions["rings"] = self.session.rings.region
+
+
+def bucket(count: int, most: int) -> int:
+    """The smallest bucket that holds `count`, at most `most`."""
+    return min(most, next(size for size in BUCKETS if size >= count))
+
+
+def _power(count: int) -> int:
+    return 1 << max(0, count - 1).bit_length()
+
+
+def _product(factors: Sequence[Any], names: Mapping[str, int]) -> int:
+    """The product of factors: numbers, names, or ["/", name, number] = ceil(name / number)."""
+    total = 1
+    for factor in factors:
+        if isinstance(factor, int):
+            total *= factor
+        elif isinstance(factor, str):
+            total *= names[factor]
+        else:
+            total *= -(-names[factor[1]] // factor[2])
+    return total
+
+
+def _shown(bound: Bound) -> str:
+    return " ".join(f"{name}={number}" for name, number in bound.numbers.items())

@@ -1,0 +1,75 @@
+"""What the programs of one model on one device share: weights there, state, manifest, device memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pithos.devices.gpu import Gpu, Region
+from pithos.gguf import GGUF
+from pithos.manifest import Manifest
+from pithos.memory import align
+from pithos.program.gpu.heap import Heap
+from pithos.program.gpu.state import DeviceBlocks
+from pithos.program.gpu.weights import DeviceWeights
+from pithos.program.model import Model
+from pithos.program.rope import RopeTables
+from pithos.program.state import layout_of
+
+COPIES = 16  # snapshots of rings in one pass
+_HEAD_ROOM = 4096
+
+
+class GpuSession:
+    """A model on a device, for sequences of at most `context` positions."""
+
+    def __init__(
+        self,
+        gguf: GGUF,
+        manifest: Manifest,
+        gpu: Gpu,
+        context: int,
+        kv: str = "f16",
+        on_bytes: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        """Raises ModelError when the file does not fit the plans, DeviceMemoryError for want of memory."""
+        self.gpu, self.manifest, self.context = gpu, manifest, context
+        self.model = Model(gguf, manifest.plan(gguf.architecture, "decode"))
+        self.layout = layout_of(self.model, kv)
+        self.heap = Heap(gpu)
+        self.weights = DeviceWeights(gpu, self.heap, self.model.weights, on_bytes)
+        self.ropes = RopeTables(context)
+        self.ropes_filled: dict[int, Region] = {}
+        self.pages = [DeviceBlocks(gpu, pool.page_bytes) for pool in self.layout.pools]
+        self.rings = DeviceBlocks(gpu, max(1, self.layout.ring_bytes))
+        self.copy_stride = align(max(4, self.layout.copy_bytes), 4)
+        self.copies = self.heap.take(COPIES * self.copy_stride)
+        self.nothing = self.heap.take(_HEAD_ROOM)  # what null arguments are bound to
+
+    @property
+    def generation(self) -> int:
+        """Changes when a buffer of the state was replaced."""
+        return self.rings.generation + sum(pages.generation for pages in self.pages)
+
+    def tensor_cores(self, phase: str) -> bool:
+        """Whether matrices of this phase are read by tensor cores, which want f16 activations."""
+        return phase == "prefill" and "coopmat" in self.gpu.info.features and self.usable("gemm.q4_K.h16.0")
+
+    def usable(self, spec: str, args: Mapping[str, int] | None = None) -> bool:
+        """Whether the target has kernels of a spec that this device can run, for these sizes."""
+        found: Any = self.manifest.entry(spec)
+        if found is None:
+            return False
+        info = self.gpu.info
+        return all(
+            set(stage["needs"]) <= info.features
+            and stage["shared"] <= info.shared
+            and all((args or {}).get(name, 0) <= most for name, most in stage.get("most", {}).items())
+            for stage in found["stages"]
+        )
+
+    def close(self) -> None:
+        """Gives the device's memory back."""
+        for blocks in (*self.pages, self.rings):
+            blocks.close()
+        self.heap.close()
