@@ -14,6 +14,8 @@ from pithos.program.gpu import GpuProgram, GpuSession, bind
 from pithos.program.gpu.session import COPIES
 from pithos.program.gpu.state import DeviceBlocks
 
+_AHEAD = 4  # submissions that may be queued before the next look at `stop`
+
 
 class GpuRunner:
     """Single rows, up to 8 rows and chunks of up to `batch` rows each have a program of their own."""
@@ -68,9 +70,10 @@ class GpuRunner:
         self._passes += 1
         piece = rows[: program.out_rows]
         program.step.set_out(piece)
-        self._submit(program, "whole" if rows else "body", count, len(piece))
+        if not self._submit(program, "whole" if rows else "body", count, len(piece)):
+            return False
         self._fetch_copies(parts)
-        return not self.control.stopping
+        return True
 
     def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
         assert self._last is not None, "logits before any pass"
@@ -104,10 +107,20 @@ class GpuRunner:
         assert len(copied) <= COPIES, "more snapshots in a pass than there is room for"
         step.set_copies(copied)
 
-    def _submit(self, program: GpuProgram, part: str, rows: int, out_rows: int) -> None:
-        gpu = self.session.gpu
-        gpu.submit(program.recording(part, rows, self._context, out_rows))
+    def _submit(self, program: GpuProgram, part: str, rows: int, out_rows: int) -> bool:
+        """Runs a part of a program; False when it was stopped before its end."""
+        gpu, queued = self.session.gpu, 0
+        for recording in program.recordings(part, rows, self._context, out_rows):
+            if queued == _AHEAD:
+                gpu.wait()
+                queued = 0
+            if self.control.stopping:
+                gpu.wait()
+                return False
+            gpu.submit(recording)
+            queued += 1
         gpu.wait()
+        return not self.control.stopping
 
     def _fetch_copies(self, parts: Sequence[Part]) -> None:
         """The rings that the pass copied go to the arrays that asked for them."""

@@ -7,6 +7,7 @@ kernels look at the true counts and leave early.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
 
 BUCKETS = (1, 2, 4, 8, 32, 128, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
+_SLICE = 24  # barriers of one submission of a prompt
 MOST_GROUPS = 65535  # of a grid in one dimension, on every device
 
 Stages = Sequence[Sequence[Bound]]
@@ -48,7 +50,7 @@ class GpuProgram:
         self.vocabulary = buffer.columns(session.model.whole)
         self._stride = buffer.stride(session.model.whole)
         self._generation = session.generation
-        self._recordings: dict[tuple[str, int, int, int], Recording] = {}
+        self._recordings: dict[tuple[str, int, int, int], list[Recording]] = {}
         self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
         self._work: Region | None = None
 
@@ -75,8 +77,11 @@ class GpuProgram:
                     for number in range(len(self._entry(bound)["stages"])):
                         self._kernel(bound, number)
 
-    def recording(self, part: str, rows: int, context: int, out_rows: int) -> Recording:
-        """The recording of "body", "head" or "whole" for so many rows, positions and rows of logits."""
+    def recordings(self, part: str, rows: int, context: int, out_rows: int) -> list[Recording]:
+        """The recordings of "body", "head" or "whole" for so many rows, positions and rows of logits.
+
+        They are to be run one after the other. A prompt's have a few layers each, so that it can be stopped.
+        """
         key = (
             part,
             bucket(rows, self.rows),
@@ -85,8 +90,18 @@ class GpuProgram:
         )
         self._forget_old()
         if key not in self._recordings:
-            self._recordings[key] = self.session.gpu.record(self.steps(*key))
+            self._recordings[key] = [
+                self.session.gpu.record(steps) for steps in self._slices(self.steps(*key))
+            ]
         return self._recordings[key]
+
+    def _slices(self, steps: list[Step]) -> list[list[Step]]:
+        """Steps of one submission each; all of them for single rows."""
+        if self.plan["phase"] != "prefill":
+            return [steps]
+        ends = [n + 1 for n, step in enumerate(steps) if step is BARRIER][_SLICE - 1 :: _SLICE]
+        cuts = [0, *ends, len(steps)]
+        return [steps[a:b] for a, b in pairwise(cuts) if a < b]
 
     def steps(self, part: str, rows: int, pages: int, out_rows: int) -> list[Step]:
         """Dispatches and barriers of a part for buckets of these sizes."""
