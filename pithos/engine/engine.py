@@ -65,18 +65,24 @@ class Engine:
         context: int | None = None,
         batch: int | None = None,
         kv: str = "f16",
+        gpu: str = "off",
+        gpu_device: str | None = None,
+        gpu_mem: int | None = None,
         on_stage: Callable[[str], None] | None = None,
     ) -> Engine:
         """Opens a GGUF file.
 
         `kernels`: a target, None for the best that was generated for this CPU; `context`: positions of a sequence,
-        None for the model's own but at most 32k; `batch`: rows of a chunk; `kv`: f16 or f32.
+        None for the model's own but at most 32k; `batch`: rows of a chunk; `kv`: f16 or f32; `gpu`: off, auto, vulkan,
+        opencl; `gpu_device`: its number or part of its name; `gpu_mem`: MiB of its memory that may be used.
 
         Raises a PithosError: FileError, ModelError, KernelError, ContextError (the context does not fit in memory).
         """
+        from pithos.engine.gpu_opening import GpuChoice
         from pithos.engine.opening import open_engine
 
-        return open_engine(path, kernels, threads, context, batch or DEFAULT_BATCH, kv, on_stage)
+        choice = GpuChoice(gpu, gpu_device, gpu_mem)
+        return open_engine(path, kernels, threads, context, batch or DEFAULT_BATCH, kv, on_stage, choice)
 
     @property
     def batch(self) -> int:

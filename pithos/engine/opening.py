@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from pithos.debug import Stages
 from pithos.engine.engine import Engine
+from pithos.engine.gpu_opening import GpuChoice, open_runner
 from pithos.engine.runner import ProgramRunner
-from pithos.errors import ContextError, UsageError
+from pithos.errors import ContextError, DeviceError, KernelError, UsageError
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, checked
 from pithos.memory import available
@@ -28,14 +29,57 @@ def open_engine(
     batch: int,
     kv: str,
     on_stage: Callable[[str], None] | None,
+    choice: GpuChoice,
 ) -> Engine:
     """See `Engine.open`."""
-    from pithos.devices.cpu import CpuDevice
-
     stage = Stages(on_stage)
     _check(context, batch, kv)
     stage(f"reading {os.fspath(path)}")
     gguf = GGUF.open(path)
+    refused = ""
+    if choice.gpu != "off":
+        try:
+            on_gpu = _on_gpu(gguf, context, batch, kv, stage, choice)
+        except (DeviceError, KernelError) as error:
+            if choice.gpu != "auto":
+                raise
+            refused = f"the GPU is not used: {error}"
+        else:
+            if on_gpu is not None:
+                return on_gpu
+    engine = _on_cpu(gguf, kernels, threads, context, batch, kv, stage)
+    engine.notices += [refused] if refused else []
+    return engine
+
+
+def _on_gpu(
+    gguf: GGUF, context: int | None, batch: int, kv: str, stage: Stages, choice: GpuChoice
+) -> Engine | None:
+    """The engine on the chosen device; None when the CPU is to be used."""
+    from pithos.devices.choice import choose
+
+    info = choose(choice.gpu, choice.device)
+    if info is None:
+        return None
+    wanted, notice = _wanted(gguf, context)
+    runner = open_runner(gguf, info, choice, wanted, min(batch, wanted), kv, stage)
+    engine = Engine(gguf, runner, wanted, target=info.backend, threads=0)
+    engine.notices += [*runner.session.model.notices, *([notice] if notice else [])]
+    stage("ready")
+    return engine
+
+
+def _on_cpu(
+    gguf: GGUF,
+    kernels: str | None,
+    threads: int | None,
+    context: int | None,
+    batch: int,
+    kv: str,
+    stage: Stages,
+) -> Engine:
+    from pithos.devices.cpu import CpuDevice
+
     stage("choosing kernels")
     device = CpuDevice(kernels, threads)
     manifest = Manifest(device.files.folder, checked(device.manifest, device.files.folder))

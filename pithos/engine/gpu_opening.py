@@ -1,0 +1,83 @@
+"""Opens a file on a GPU: a device is chosen, weights are copied to it, programs bound."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pithos.devices.gpu import DeviceMemoryError, Gpu, GpuInfo
+from pithos.engine.gpu_runner import GpuRunner
+from pithos.gguf import GGUF
+from pithos.manifest import Manifest, generated_root
+from pithos.program.gpu import GpuSession
+
+MIB = 1 << 20
+_REPORTED = 256 * MIB  # bytes between two stages that tell how far the upload is
+
+
+@dataclass(frozen=True)
+class GpuChoice:
+    """What was asked for: `gpu` as --gpu, `device` a number or part of a name, `mem` MiB that may be used."""
+
+    gpu: str = "off"
+    device: str | None = None
+    mem: int | None = None
+
+
+def open_device(info: GpuInfo) -> Gpu:
+    """The device, by its back end. Raises DeviceError."""
+    gpu: Gpu = importlib.import_module(f"pithos.devices.{info.backend}").open_device(info)
+    return gpu
+
+
+def open_runner(
+    gguf: GGUF,
+    info: GpuInfo,
+    choice: GpuChoice,
+    context: int,
+    batch: int,
+    kv: str,
+    stage: Callable[[str], None],
+) -> GpuRunner:
+    """A runner of the model on a device. Raises DeviceError, KernelError, ModelError; nothing stays open then."""
+    manifest = Manifest.read(generated_root(), info.backend)
+    _check_room(gguf, info, choice)
+    stage(f"opening {info.name} ({info.backend})")
+    gpu = open_device(info)
+    try:
+        session = GpuSession(gguf, manifest, gpu, context, kv, _progress(stage))
+        runner = GpuRunner(session, batch)
+        stage(f"binding {len(session.model.layers)} layers and copying weights to {info.name}")
+        _ = runner.single
+        stage("building the kernels of prompts")
+        _ = runner.prefill, runner.decode
+    except BaseException:
+        gpu.close()
+        raise
+    return runner
+
+
+def _check_room(gguf: GGUF, info: GpuInfo, choice: GpuChoice) -> None:
+    """Raises DeviceMemoryError when the weights alone are more than may be used."""
+    room = min(info.memory, choice.mem * MIB if choice.mem else info.memory)
+    needed = sum(tensor.nbytes for tensor in gguf.tensors.values())
+    if needed > room:
+        raise DeviceMemoryError(
+            f"the weights of {gguf.path} have {needed // MIB} MiB, {info.name} may use {room // MIB} MiB: "
+            "use a smaller quantisation, another device, or the CPU (--gpu off)"
+        )
+
+
+def _progress(stage: Callable[[str], None]) -> Callable[[int], None]:
+    """Tells a stage each time that so many bytes more went over."""
+    done = told = 0
+
+    def moved(nbytes: int) -> None:
+        nonlocal done, told
+        done += nbytes
+        if done - told >= _REPORTED:
+            told = done
+            stage(f"copied {done // MIB} MiB of weights")
+
+    return moved
