@@ -5,6 +5,9 @@ The 40 largest of 128,000 take about 0.1 ms; `np.argpartition` of all of them ta
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
@@ -12,6 +15,25 @@ _BLOCK = 64
 
 Logits = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The largest logits of a row whose others stay on a device until `full` fetches them.
+
+    `ids` int64 [n] ascending, `logits` float32 [n]: all that are not here are smaller, or equal with a larger id than
+    the equal ones that are.
+    """
+
+    ids: Ids
+    logits: Logits
+    full: Callable[[], Logits]
+
+    @classmethod
+    def of(cls, ids: npt.NDArray[np.int32], values: Logits, full: Callable[[], Logits]) -> Candidates:
+        """From ids in any order."""
+        order = np.argsort(ids)
+        return cls(ids[order].astype(np.int64), values[order], full)
 
 
 def best(logits: Logits) -> int:

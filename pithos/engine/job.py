@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from pithos.engine.candidates import Candidates
 from pithos.engine.events import Event, Finish, PromptProgress, Reason, Token
 from pithos.engine.hooks import Hook
 from pithos.engine.sampler import Sampler, SamplerState, Sampling
@@ -73,7 +74,7 @@ class Job:
         done = len(self.request.prompt) - len(self.pending)
         return [PromptProgress(done, len(self.request.prompt), self.cached)]
 
-    def sample(self, logits: npt.NDArray[np.float32]) -> list[Event]:
+    def sample(self, logits: npt.NDArray[np.float32] | Candidates) -> list[Event]:
         """The next token from the logits behind the last pending one."""
         if self.request.max_tokens == 0:
             return [self.finish("length")]

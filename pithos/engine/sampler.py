@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pithos.engine.candidates import best, largest
+from pithos.engine.candidates import Candidates, best, largest
 from pithos.engine.hooks import Hook, Hooks, ReasoningBudget
 from pithos.errors import UsageError
 
@@ -96,14 +96,44 @@ class Sampler:
         self._biased = np.array(list(bias), np.int64)
         self._bias = np.array(list(bias.values()), np.float32)
 
-    def sample(self, logits: Logits, state: SamplerState) -> Sampled:
-        """The next token for logits float32 [vocabulary], which stay as they are; the state accepts it."""
+    def sample(self, logits: Logits | Candidates, state: SamplerState) -> Sampled:
+        """The next token for logits float32 [vocabulary], which stay as they are; the state accepts it.
+
+        Of `Candidates` the token is the one that all logits give: they are fetched where the candidates could not tell.
+        """
+        if isinstance(logits, Candidates):
+            if self._told_by(logits, state):
+                token = int(logits.ids[self._pick(self._few(logits, state), state)])
+                state.accept(token)
+                return Sampled(token)
+            logits = logits.full()
         forced = None if state.hook is None else state.hook.forced()
         token = self._pick(self._adjusted(logits, state), state) if forced is None else forced
         state.accept(token)
         if self.sampling.logprobs is None:
             return Sampled(token)
         return _reported(logits, token, self.sampling.logprobs)
+
+    def _told_by(self, found: Candidates, state: SamplerState) -> bool:
+        """Whether no logit outside of the candidates can be chosen: penalties only lower, and leave enough of them."""
+        s = self.sampling
+        wanted = 1 if s.temperature == 0 else s.top_k
+        if not wanted or state.hook is not None or len(self._biased) or s.logprobs is not None:
+            return False
+        if s.repeat_penalty == 1:
+            return wanted <= len(found.ids)
+        return s.repeat_penalty > 1 and wanted + len(set(state.recent)) <= len(found.ids)
+
+    def _few(self, found: Candidates, state: SamplerState) -> Logits:
+        """The candidates' logits after the penalty."""
+        if self.sampling.repeat_penalty == 1 or not state.recent:
+            return found.logits
+        recent = np.isin(found.ids, np.array(state.recent, np.int64))
+        return np.where(recent, self._penalised(found.logits), found.logits)
+
+    def _penalised(self, logits: Logits) -> Logits:
+        factor = np.float32(self.sampling.repeat_penalty)
+        return np.where(logits > 0, logits / factor, logits * factor)
 
     def _adjusted(self, logits: Logits, state: SamplerState) -> Logits:
         """Logits after bias, penalty and mask: a copy when anything changes."""
@@ -117,9 +147,7 @@ class Sampler:
             adjusted[self._biased] += self._bias
         if penalty:
             recent = np.unique(np.array(state.recent, np.int64))
-            found = adjusted[recent]
-            factor = np.float32(self.sampling.repeat_penalty)
-            adjusted[recent] = np.where(found > 0, found / factor, found * factor)
+            adjusted[recent] = self._penalised(adjusted[recent])
         if mask is not None:
             adjusted[~unpacked(mask, len(logits))] = -np.inf
         return adjusted

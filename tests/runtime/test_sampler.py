@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from pithos.engine.candidates import best, largest
+from pithos.engine.candidates import Candidates, best, largest
 from pithos.engine.sampler import Hooks, ReasoningBudget, Sampler, SamplerState, Sampling, unpacked
 from pithos.errors import UsageError
 from tests.runtime.null_models import golden
@@ -266,3 +266,56 @@ def test_the_budget_of_a_vocabulary():
         hook.accept(token)
     assert tokenizer.decode(closing) == "</think>"
     assert hook.mask() is None
+
+
+def unfetched():
+    raise AssertionError("the other logits were not needed")
+
+
+def few(logits, count, full=unfetched):
+    """The `count` largest in the order in which a device gives them."""
+    ids = largest(logits, count).astype(np.int32)
+    return Candidates.of(ids, logits[ids], full)
+
+
+@pytest.mark.parametrize("levels", [4, 1000])
+@pytest.mark.parametrize(
+    "settings",
+    [(0, 0, 1.0, 0.0, 1.0), (0, 0, 1.0, 0.0, 1.3), (0.8, 40, 0.9, 0.0, 1.05), (1.5, 64, 1.0, 0.2, 2.0)],
+)
+def test_candidates_give_the_token_that_all_logits_give(settings, levels):
+    temperature, top_k, top_p, min_p, penalty = settings
+    random = np.random.default_rng(levels)
+    for seed in range(40):
+        logits = (random.integers(-levels, levels, 3000) / levels * 9).astype(np.float32)
+        recent = [int(t) for t in largest(logits, 80)[::2]] + [5, 6]
+        sampling = Sampling(temperature, top_k, top_p, min_p, penalty, seed=seed)
+        one = Sampler(sampling).sample(logits, SamplerState(sampling, recent)).token
+        other = Sampler(sampling).sample(few(logits, 128), SamplerState(sampling, recent)).token
+        assert one == other
+
+
+@pytest.mark.parametrize(
+    "sampling",
+    [
+        Sampling(1.0, 0, 1.0, seed=1),
+        Sampling(1.0, 2, 1.0, repeat_penalty=0.5, seed=1),
+        Sampling(0, logit_bias={3: 9.0}),
+        Sampling(0, logprobs=0),
+        Sampling(1.0, 5, 1.0, seed=1),
+    ],
+)
+def test_candidates_that_do_not_suffice_fetch_all_logits(sampling):
+    fetched = []
+
+    def full():
+        fetched.append(True)
+        return LOGITS
+
+    picked = Sampler(sampling).sample(few(LOGITS, 4, full), SamplerState(sampling, [3]))
+    assert fetched and picked == Sampler(sampling).sample(LOGITS, SamplerState(sampling, [3]))
+
+
+def test_a_hook_sees_all_logits():
+    hook = ReasoningBudget(0, [1], [2], inside=True)
+    assert sample(Sampling(0), few(LOGITS, 4, lambda: LOGITS), hook=hook) == 2
