@@ -10,9 +10,9 @@ from graph import passes
 from graph.build import Loaded, load
 from graph.check import CONFIGS
 from graph.errors import ConfigError
-from graph.plan import PHASES, make_plan, to_text
+from graph.plan import make_plan, to_text
 from graph.specs import architectures
-from graph.targets import target, targets
+from graph.targets import ALL_PHASES, plan_folder, target, targets
 
 GENERATED = CONFIGS.parent / "generated"
 
@@ -47,10 +47,10 @@ def plans() -> dict[Path, str]:
     """Path and text of every committed plan."""
     loaded: list[Loaded] = [load(f) for f in architectures()]
     return {
-        GENERATED / t.name / "plans" / f"{x.arch.name}.{phase}.json": to_text(make_plan(x, t, phase))
-        for t in targets().values()
+        GENERATED / folder / "plans" / f"{x.arch.name}.{phase}.json": to_text(make_plan(x, t, phase))
+        for folder, t in {plan_folder(t): t for t in targets().values()}.items()
         for x in loaded
-        for phase in PHASES
+        for phase in t.phases
     }
 
 
@@ -76,7 +76,7 @@ def main(argv: list[str] | None = None) -> int:
     s = commands.add_parser("show", help="print a stage of one architecture")
     s.add_argument("file", type=Path)
     s.add_argument("--stage", choices=("parsed", "passes", "fused", "plan"), default="fused")
-    s.add_argument("--phase", choices=PHASES, default="decode")
+    s.add_argument("--phase", choices=ALL_PHASES, default="decode")
     s.add_argument("--target", default="avx2")
     p = commands.add_parser("plan", help="write the plans in generated/")
     p.add_argument("--all", action="store_true", required=True)

@@ -1,81 +1,34 @@
-"""From nodes to calls: which family does a node, with which static choices and arguments (graph/families.py).
+"""From nodes to calls: which family does a node, with which static choices and arguments (families.py, gpu.py).
 
 The form of an argument is described in graph/plan.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
-from graph.expr import Expr, product, to_json
-from graph.families import FAMILIES
-from graph.ir import Node, Value, Weight
-
-Json = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a value lies: a buffer, and how many values into its row."""
-
-    buffer: str
-    offset: Expr = 0
-
-
-@dataclass(frozen=True)
-class Context:
-    """What emission knows beyond the node: the phase, all values and their places."""
-
-    phase: str
-    values: Mapping[str, Value]
-    places: Mapping[str, Place]
-
-    def at(self, name: str, **part: str) -> Json:
-        place = self.places[name]
-        return {
-            "buffer": place.buffer,
-            **({"offset": to_json(place.offset)} if place.offset != 0 else {}),
-            **part,
-        }
-
-    def ld(self, name: str) -> Json:
-        return {"ld": self.places[name].buffer}
-
-    def value(self, node: Node, role: str) -> Value:
-        return self.values[node.ins[role]]
-
-
-def _weight(w: Weight | None) -> Json | None:
-    return None if w is None else {"weight": w.name, **({"layer": -1} if w.layer == -1 else {})}
-
-
-def _present(w: Weight | None) -> Any:
-    """1 or 0, or whether the model has an optional weight."""
-    return 0 if w is None else ["has", w.name] if w.optional else 1
-
-
-def _float(e: Expr) -> Json:
-    return {"float": to_json(e)}
+from graph.context import Context, Json, made, present, real, weight
+from graph.expr import product, to_json
+from graph.gpu_calls import FUSED
+from graph.ir import Node
 
 
 def _embed(n: Node, c: Context) -> Json:
     w = n.weights["w"]
     zero = c.at(n.outs[1].name) if len(n.outs) > 1 else None
     args = {
-        "w": _weight(w),
+        "w": weight(w),
         "out": c.at(n.out.name),
         "zero": zero,
         "k": w.shape[1],
         "ld_out": c.ld(n.out.name),
     }
-    return _call("embed", {"fmt": {"format": w.name}}, {**args, "scale": _float(n.attrs["scale"])}, n.out)
+    return made("embed", {"fmt": {"format": w.name}}, {**args, "scale": real(n.attrs["scale"])}, n.out)
 
 
 def _take_rows(n: Node, c: Context) -> Json:
     x, out = n.ins["x"], n.out.name
-    return _call(
+    return made(
         "take_rows",
         {},
         {"x": c.at(x), "out": c.at(out), "n": n.out.width, "ld_x": c.ld(x), "ld_out": c.ld(out)},
@@ -87,13 +40,13 @@ def _rms_norm(n: Node, c: Context) -> Json:
     x, out, shape = n.ins["x"], n.out.name, n.out.shape
     args = {
         "x": c.at(x),
-        "w": _weight(n.weights["w"]),
+        "w": weight(n.weights["w"]),
         "out": c.at(out),
         "n": shape[-1],
         "groups": product(shape[:-1]),
     }
-    return _call(
-        "rms_norm", {}, {**args, "ld_x": c.ld(x), "ld_out": c.ld(out), "eps": _float(n.attrs["eps"])}, n.out
+    return made(
+        "rms_norm", {}, {**args, "ld_x": c.ld(x), "ld_out": c.ld(out), "eps": real(n.attrs["eps"])}, n.out
     )
 
 
@@ -106,11 +59,11 @@ def _norm_quantize(n: Node, c: Context) -> Json:
     }
     args = {
         "x": c.at(x), "delta": c.at(delta) if delta else None,
-        "post": _weight(n.weights.get("post")), "w": _weight(n.weights["w"]),
+        "post": weight(n.weights.get("post")), "w": weight(n.weights["w"]),
         "h": c.at(n.out.name) if delta else None, "y": c.at(act.name, part="f32"), "yq": c.at(act.name, part="quant"),
-        "n": act.width, "ld_x": c.ld(x), "ld_delta": c.ld(delta) if delta else 0, "eps": _float(n.attrs["eps"]),
+        "n": act.width, "ld_x": c.ld(x), "ld_delta": c.ld(delta) if delta else 0, "eps": real(n.attrs["eps"]),
     }  # fmt: skip
-    return _call("norm_quantize", spec, args, act, replicate=bool(n.attrs.get("replicate")))
+    return made("norm_quantize", spec, args, act, replicate=bool(n.attrs.get("replicate")))
 
 
 def _quantize(n: Node, c: Context) -> Json:
@@ -121,20 +74,22 @@ def _quantize(n: Node, c: Context) -> Json:
         "n": act.width, "ld_x": c.ld(x), "ld_x2": c.ld(x2) if x2 else 0,
     }  # fmt: skip
     spec = {"out": {"acts": n.attrs["acts"]}, "op": n.attrs["op"]}
-    return _call("quantize", spec, args, act, replicate=bool(n.attrs.get("replicate")))
+    return made("quantize", spec, args, act, replicate=bool(n.attrs.get("replicate")))
 
 
 def _linear(n: Node, c: Context) -> Json:
     w, b, out = n.weights["w"], n.weights.get("b"), n.out
     args = {
-        "rows": {"count": out.rows}, "w": _weight(w), "x": c.at(n.ins["x"], act=w.name), "out": c.at(out.name),
-        "b": _weight(b), "n": w.shape[0], "k": w.shape[1], "ld_out": c.ld(out.name),
+        "rows": {"count": out.rows}, "w": weight(w), "x": c.at(n.ins["x"], act=w.name), "out": c.at(out.name),
+        "b": weight(b), "n": w.shape[0], "k": w.shape[1], "ld_out": c.ld(out.name),
     }  # fmt: skip
-    spec: Json = {"fmt": {"format": w.name}, "bias": _present(b)}
-    if c.phase == "decode":
-        return _call("matvec", spec, args, out)
+    spec: Json = {"fmt": {"format": w.name}, "bias": present(b)}
+    if c.phase != "prefill":
+        return made("matvec", spec, args, out)
+    if c.kind == "gpu":
+        return made("gemm", {"fmt": spec["fmt"], "form": {"form": w.name}, "bias": spec["bias"]}, args, out)
     panel = ("+", 16, ("*", 48, (">=", w.shape[0], 64)))
-    return _call("matmul", {**spec, "panel": to_json(panel)}, args, out)
+    return made("matmul", {**spec, "panel": to_json(panel)}, args, out)
 
 
 def _rope(n: Node, c: Context) -> Json:
@@ -148,7 +103,7 @@ def _rope(n: Node, c: Context) -> Json:
         "hd": out.shape[1],
     }
     args |= {"n_rot": n.attrs["n_rot"], "ld_x": c.ld(x), "ld_out": c.ld(out.name)}
-    return _call("rope", {"style": n.attrs["style"]}, args, out)
+    return made("rope", {"style": n.attrs["style"]}, args, out)
 
 
 def _rope_tables(n: Node) -> Json:
@@ -179,7 +134,7 @@ def _kv_store(n: Node, c: Context) -> Json:
         "ld_k": c.ld(k),
         "ld_v": c.ld(v),
     }
-    return _call("kv_store", {"kv": {"kv": True}}, {**args, **_pages(n)}, n.out)
+    return made("kv_store", {"kv": {"kv": True}}, {**args, **_pages(n)}, n.out)
 
 
 def _rope_store(n: Node, c: Context) -> Json:
@@ -188,11 +143,11 @@ def _rope_store(n: Node, c: Context) -> Json:
     spec = {"hd": to_json(hd), "kv": {"kv": True}, "style": n.attrs["style"], "norm": int("wq" in n.weights)}
     args = {
         "step": {"step": True}, "q": c.at(q), "k": c.at(k), "v": c.at(v),
-        "wq": _weight(n.weights.get("wq")), "wk": _weight(n.weights.get("wk")), **_rope_tables(n),
+        "wq": weight(n.weights.get("wq")), "wk": weight(n.weights.get("wk")), **_rope_tables(n),
         "heads": heads, "kv_heads": c.value(n, "k").shape[0], "n_rot": n.attrs["n_rot"],
-        "ld_q": c.ld(q), "ld_k": c.ld(k), "ld_v": c.ld(v), **_pages(n), "eps": _float(n.attrs.get("eps", 0)),
+        "ld_q": c.ld(q), "ld_k": c.ld(k), "ld_v": c.ld(v), **_pages(n), "eps": real(n.attrs.get("eps", 0)),
     }  # fmt: skip
-    return _call("qk_rope_store", spec, args, n.out)
+    return made("qk_rope_store", spec, args, n.out)
 
 
 def _attend(n: Node, c: Context) -> Json:
@@ -202,27 +157,27 @@ def _attend(n: Node, c: Context) -> Json:
         "step": {"step": True}, "q": c.at(q), "out": c.at(n.out.name), "gate": c.at(gate) if gate else None,
         "heads": n.out.shape[0], "kv_heads": n.attrs["kv_heads"],
         "ld_q": c.ld(q), "ld_out": c.ld(n.out.name), "ld_gate": c.ld(gate) if gate else 0, **_pages(n),
-        "span": 0 if window is None else window, "scale": _float(n.attrs["scale"]),
-        "cap": _float(0 if cap is None else cap),
+        "span": 0 if window is None else window, "scale": real(n.attrs["scale"]),
+        "cap": real(0 if cap is None else cap),
     }  # fmt: skip
-    family = "attention" if c.phase == "decode" else "attention_prefill"
-    return _call(family, spec, args, n.out)
+    family = "attention_prefill" if c.phase == "prefill" else "attention"
+    return made(family, spec, args, n.out)
 
 
 def _conv(n: Node, c: Context) -> Json:
     w, x, out = n.weights["w"], n.ins["x"], n.out
     state = {f: {"state": n.attrs["state"], "field": f} for f in ("ring_offset", "copy_offset")}
-    args = {"step": {"step": True}, "x": c.at(x), "w": _weight(w), "out": c.at(out.name), "n": out.width}
+    args = {"step": {"step": True}, "x": c.at(x), "w": weight(w), "out": c.at(out.name), "n": out.width}
     args |= {"ld_x": c.ld(x), "ld_out": c.ld(out.name), **state}
-    return _call("short_conv", {"taps": to_json(w.shape[1]), "gated": int(n.op == "gated_conv")}, args, out)
+    return made("short_conv", {"taps": to_json(w.shape[1]), "gated": int(n.op == "gated_conv")}, args, out)
 
 
 def _pick(n: Node, c: Context) -> Json:
     logits, b = n.ins["x"], n.weights.get("bias")
-    spec = {"score": n.attrs["score"], "bias": _present(b), "normalise": int(n.attrs["normalise"])}
+    spec = {"score": n.attrs["score"], "bias": present(b), "normalise": int(n.attrs["normalise"])}
     args = {
         "logits": c.at(logits),
-        "b": _weight(b),
+        "b": weight(b),
         "ids": c.at(n.outs[0].name),
         "weights": c.at(n.outs[1].name),
     }
@@ -230,26 +185,26 @@ def _pick(n: Node, c: Context) -> Json:
         "experts": n.attrs["experts"],
         "used": n.attrs["top"],
         "ld_logits": c.ld(logits),
-        "scale": _float(n.attrs["scale"]),
+        "scale": real(n.attrs["scale"]),
     }
-    return _call("route", spec, args, n.out)
+    return made("route", spec, args, n.out)
 
 
 def _norm_route(n: Node, c: Context) -> Json:
     x, delta, w, b = n.ins["x"], n.ins.get("delta"), n.weights["router"], n.weights.get("bias")
     spec = {
         "fmt": {"format": w.name}, "add": int(delta is not None), "sandwich": int("post" in n.weights),
-        "score": n.attrs["score"], "bias": _present(b), "normalise": int(n.attrs["normalise"]),
+        "score": n.attrs["score"], "bias": present(b), "normalise": int(n.attrs["normalise"]),
     }  # fmt: skip
     args = {
         "x": c.at(x), "delta": c.at(delta) if delta else None,
-        "post": _weight(n.weights.get("post")), "w": _weight(n.weights["w"]), "router": _weight(w), "b": _weight(b),
+        "post": weight(n.weights.get("post")), "w": weight(n.weights["w"]), "router": weight(w), "b": weight(b),
         "ids": c.at(n.outs[0].name), "weights": c.at(n.outs[1].name),
         "n": w.shape[1], "experts": n.attrs["experts"], "used": n.attrs["top"],
         "ld_x": c.ld(x), "ld_delta": c.ld(delta) if delta else 0,
-        "eps": _float(n.attrs["eps"]), "scale": _float(n.attrs["scale"]),
+        "eps": real(n.attrs["eps"]), "scale": real(n.attrs["scale"]),
     }  # fmt: skip
-    return _call("norm_route", spec, args, n.out)
+    return made("norm_route", spec, args, n.out)
 
 
 def _group_experts(n: Node, c: Context) -> Json:
@@ -259,7 +214,7 @@ def _group_experts(n: Node, c: Context) -> Json:
         "starts": c.at(n.outs[0].name),
         "entries": c.at(n.outs[1].name),
     }
-    return _call("group_experts", {}, {**args, "experts": n.attrs["experts"], "used": n.attrs["used"]}, n.out)
+    return made("group_experts", {}, {**args, "experts": n.attrs["experts"], "used": n.attrs["used"]}, n.out)
 
 
 def _experts_linear(n: Node, c: Context) -> Json:
@@ -269,9 +224,12 @@ def _experts_linear(n: Node, c: Context) -> Json:
         "starts": c.at(n.ins["starts"]), "entries": c.at(n.ins["entries"]), "n": w.shape[1], "k": w.shape[2],
         "ld_out": c.ld(out.name), "used": n.attrs["used"], "by_entry": n.attrs["by_entry"], "experts": w.shape[0],
     }  # fmt: skip
-    return _call(
-        "experts_matvec" if c.phase == "decode" else "experts_matmul", {"fmt": {"format": w.name}}, args, out
-    )
+    spec: Json = {"fmt": {"format": w.name}}
+    if c.kind == "gpu":
+        return made(
+            "experts_gemm", {**spec, "form": {"form": w.name}}, {**args, "slots": {"slots": w.name}}, out
+        )
+    return made("experts_matmul" if c.phase == "prefill" else "experts_matvec", spec, args, out)
 
 
 def _combine(n: Node, c: Context) -> Json:
@@ -283,15 +241,13 @@ def _combine(n: Node, c: Context) -> Json:
         "n": out.width,
         "used": n.attrs["used"],
     }
-    return _call("combine_experts", {}, {**args, "ld_x": c.ld(x), "ld_out": c.ld(out.name)}, out)
+    return made("combine_experts", {}, {**args, "ld_x": c.ld(x), "ld_out": c.ld(out.name)}, out)
 
 
 def _unary(n: Node, c: Context) -> Json:
     x, out = n.ins["x"], n.out
     args = {"x": c.at(x), "out": c.at(out.name), "n": out.width, "ld_x": c.ld(x), "ld_out": c.ld(out.name)}
-    return _call(
-        "unary", {"op": n.op}, {**args, "scale": _float(n.attrs.get("by", n.attrs.get("cap", 1)))}, out
-    )
+    return made("unary", {"op": n.op}, {**args, "scale": real(n.attrs.get("by", n.attrs.get("cap", 1)))}, out)
 
 
 def _binary(n: Node, c: Context) -> Json:
@@ -305,7 +261,7 @@ def _binary(n: Node, c: Context) -> Json:
         "ld_x": c.ld(x),
         "ld_y": c.ld(y),
     }
-    return _call("binary", {"op": n.op}, {**args, "ld_out": c.ld(out.name), "group": group}, out)
+    return made("binary", {"op": n.op}, {**args, "ld_out": c.ld(out.name), "group": group}, out)
 
 
 EMIT: dict[str, Callable[[Node, Context], Json]] = {
@@ -315,22 +271,11 @@ EMIT: dict[str, Callable[[Node, Context], Json]] = {
     "short_conv": _conv, "gated_conv": _conv, "pick": _pick, "group_experts": _group_experts,
     "experts_linear": _experts_linear, "combine_experts": _combine, "add": _binary, "mul": _binary,
     "silu": _unary, "gelu": _unary, "gelu_tanh": _unary, "sigmoid": _unary, "scale": _unary, "softcap": _unary,
+    **FUSED,
 }  # fmt: skip
 
 
 def emit(node: Node, context: Context, replicate: bool = False) -> Json:
     """The call that does a node. `replicate`: it is part of a step that every thread does for itself."""
     call = EMIT[node.op](node, context)
-    return {**call, "replicate": True} if replicate else call
-
-
-def _call(family: str, spec: Json, args: Json, out: Value, replicate: bool = False) -> Json:
-    """Arguments in the family's order; `rows` is named when the call does not go over the rows of the pass."""
-    order = FAMILIES[family]
-    values = {"step": {"step": True}, **args} if any(a == "step" for a, _ in order.args) else args
-    assert set(values) == {a for a, _ in order.args}, (family, sorted(values))
-    assert tuple(spec) == order.static, (family, spec)
-    call: Json = {"family": family, "spec": spec, "args": {a: to_json(values[a]) for a, _ in order.args}}
-    if out.rows in ("out_rows", "entries"):
-        call["rows"] = out.rows
     return {**call, "replicate": True} if replicate else call

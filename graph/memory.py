@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from graph.calls import Place
+from graph.context import Place
 from graph.errors import GraphError
 from graph.expr import Expr
 from graph.ir import Graph, Node, Value, numbered
 
 VIEWS = ("split", "heads")
+BESIDE = ("norm_route", "norm_matvec", "norm_glu")  # read a sum beside the norm that reads it
 Time = tuple[int, int]  # graph, group
 
 
@@ -113,9 +114,10 @@ def _overwrites(graph: Graph, n: Node) -> str | None:
     if n.op == "rope_store":
         return n.ins["q"]
     if n.op == "norm_quantize" and "delta" in n.ins and not n.attrs.get("replicate"):
-        # A sum that norm_route reads beside the next norm lies apart: that norm writes h meanwhile.
-        apart = any(r.op == "norm_route" for r in graph.readers(n.out.name))
-        return n.ins["x"] if graph.only_reader(n.ins["x"]) and not apart else None
+        # A sum that others than the next norm read at once lies apart: h is written meanwhile.
+        apart = any(r.op in BESIDE for r in graph.readers(n.out.name))
+        lasting = graph.name == "head" and n.ins["x"] in (v.name for v in graph.inputs)
+        return n.ins["x"] if graph.only_reader(n.ins["x"]) and not apart and not lasting else None
     return None
 
 

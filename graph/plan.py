@@ -29,20 +29,28 @@ from typing import Any
 
 from graph import keys, memory, passes
 from graph.build import Loaded, layer_count
-from graph.calls import Context, Json, Place, emit
+from graph.calls import emit
+from graph.check import choose
 from graph.config import Architecture, StateDecl, WeightDecl
+from graph.context import Context, Json, Place
+from graph.errors import ConfigError, Fault
 from graph.expr import Expr, to_json
 from graph.ir import Body, Graph, Node
 from graph.targets import Target
 
 FORMAT = 1
-PHASES = ("decode", "prefill")
-# The weight that a node's kernel reads in any format.
-_MATRICES = {"linear": "w", "experts_linear": "w", "embed": "w", "norm_route": "router"}
+# The weights that a node's kernel reads in any format.
+_MATRICES = {
+    "linear": ("w",), "experts_linear": ("w",), "embed": ("w",), "norm_route": ("router",),
+    "norm_matvec": ("w",), "norm_glu": ("w", "w2"), "glu": ("w", "w2"), "conv_matvec": ("w",),
+    "attention_matvec": ("w",), "experts_glu": ("w", "w2"), "experts_down": ("w",),
+}  # fmt: skip
 
 
 def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
-    """The plan of an architecture for a target and phase."""
+    """The plan of an architecture for a target and phase. Raises ConfigError for a phase that the target has not."""
+    if phase not in target.phases:
+        raise ConfigError([Fault("targets.yaml", 1, choose(phase, target.phases, f"phase of {target.name}"))])
     module = passes.run(loaded.module, target.fusions, phase)
     arch, graphs = loaded.arch, module.graphs()
     groups = [memory.schedule(memory.steps_of(g), memory.roots(g)) for g in graphs]
@@ -51,7 +59,12 @@ def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
     buffers, renames = memory.merge(own)
     slots = memory.assign_slots(buffers)
     plain = _plain_weights(graphs)
-    emitted = [_groups(g, groups[k], _renamed(places[k], renames[k]), phase) for k, g in enumerate(graphs)]
+    emitted = [
+        _groups(
+            g, groups[k], Context(target.kind, phase, memory.all_values(g), _renamed(places[k], renames[k]))
+        )
+        for k, g in enumerate(graphs)
+    ]
     pools = _pools(graphs)
     bodies = [_body(arch, b, pools, emitted[k + 1], plain) for k, b in enumerate(module.bodies)]
     return {
@@ -100,18 +113,18 @@ def _plain_weights(graphs: tuple[Graph, ...]) -> set[str]:
     found: set[str] = set()
     for g in graphs:
         for n in g.nodes:
-            matrix = _MATRICES.get(n.op)
-            found |= {w.name for role, w in n.weights.items() if role != matrix}
+            matrices = _MATRICES.get(n.op, ())
+            found |= {w.name for role, w in n.weights.items() if role not in matrices}
     return found
 
 
 def _used(graphs: tuple[Graph, ...]) -> Any:
-    return next((to_json(n.attrs["used"]) for g in graphs for n in g.nodes if n.op == "group_experts"), None)
+    return next((to_json(n.attrs["used"]) for g in graphs for n in g.nodes if "used" in n.attrs), None)
 
 
 def _windows(graph: Graph) -> dict[str, Expr]:
     """State of kind pages -> its window (None: all positions)."""
-    return {n.attrs["state"]: n.attrs["window"] for n in graph.nodes if n.op == "attend"}
+    return {n.attrs["state"]: n.attrs["window"] for n in graph.nodes if "window" in n.attrs}
 
 
 def _pools(graphs: tuple[Graph, ...]) -> list[tuple[str, Expr]]:
@@ -148,8 +161,7 @@ def _body(
     }  # fmt: skip
 
 
-def _groups(graph: Graph, groups: list[list[Node]], places: dict[str, Place], phase: str) -> list[list[Json]]:
-    context = Context(phase, memory.all_values(graph), places)
+def _groups(graph: Graph, groups: list[list[Node]], context: Context) -> list[list[Json]]:
     root = memory.roots(graph)
     return [
         [{"origin": n.origin, "alternatives": _alternatives(n, context, root)} for n in group]
@@ -158,14 +170,15 @@ def _groups(graph: Graph, groups: list[list[Node]], places: dict[str, Place], ph
 
 
 def _alternatives(node: Node, context: Context, root: dict[str, str]) -> list[list[Json]]:
-    """Fused first; each further alternative undoes one more level of fusion."""
+    """Fused first; each further alternative undoes one more fusion, of the last node that is fused."""
     alternatives, nodes = [], [node]
     replicate = bool(node.attrs.get("replicate"))
     while True:
         alternatives.append(_calls(nodes, context, root, replicate))
         if not any(n.parts for n in nodes):
             return alternatives
-        nodes = [p for n in nodes for p in (n.parts or (n,))]
+        last = max(k for k, n in enumerate(nodes) if n.parts)
+        nodes[last : last + 1] = nodes[last].parts
 
 
 def _calls(nodes: list[Node], context: Context, root: dict[str, str], replicate: bool) -> list[Json]:

@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from graph.build import load
-from graph.calls import Json
 from graph.check import CONFIGS
-from graph.families import FAMILIES
-from graph.plan import PHASES, make_plan
+from graph.context import Json
+from graph.gpu import ALL_FAMILIES
+from graph.gpu_kernels import has_kernel
+from graph.plan import make_plan
 from graph.targets import Target, target
 
 Spec = tuple[str, dict[str, Any]]
-OUTS = ("f32", "q8k", "q8x32", "f32+q8k", "f32+q8x32")  # activation forms that one kernel writes
+OUTS = ("f32", "q8k", "q8x32", "f32+q8k", "f32+q8x32")  # activation forms that one kernel of a CPU writes
 
 
 def architectures() -> list[Path]:
@@ -35,16 +36,26 @@ def calls(plan: Json) -> Iterator[Json]:
 
 def name_of(family: str, static: dict[str, Any]) -> str:
     """The file-safe name of a spec: the family and its static values in order, joined by dots."""
-    return ".".join([family, *(str(static[s]) for s in FAMILIES[family].static)])
+    return ".".join([family, *(str(static[s]) for s in ALL_FAMILIES[family].static)])
 
 
-def _values(t: Target, family: str, name: str, value: Any) -> tuple[Any, ...]:
+def outs_of(t: Target, phase: str) -> tuple[str, ...]:
+    """The forms, or pairs of forms, that one kernel writes for the matmuls that read a value."""
+    if t.kind == "cpu":
+        return OUTS
+    forms = [f for f in t.forms if f != "f32" and (f != "h16" or phase == "prefill")]
+    return ("f32", *forms, *(f"f32+{f}" for f in forms))
+
+
+def _values(t: Target, phase: str, family: str, name: str, value: Any) -> tuple[Any, ...]:
     """What a static choice of a family may become on a target."""
     if isinstance(value, int) or (isinstance(value, str) and name in ("op", "style", "score")):
         return (value,)
     domains = {
         "fmt": ("f32",) if family == "norm_route" else t.formats,
-        "out": OUTS,
+        "fmt2": t.formats,
+        "form": t.forms,
+        "out": outs_of(t, phase),
         "kv": t.kv,
         "hd": t.hd,
         "taps": t.taps,
@@ -55,9 +66,11 @@ def _values(t: Target, family: str, name: str, value: Any) -> tuple[Any, ...]:
     return found
 
 
-def _kernels(t: Target, family: str, spec: Json) -> Iterator[Spec]:
-    for values in product(*(_values(t, family, name, value) for name, value in spec.items())):
-        yield family, dict(zip(spec, values, strict=True))
+def _kernels(t: Target, phase: str, family: str, spec: Json) -> Iterator[Spec]:
+    for values in product(*(_values(t, phase, family, name, value) for name, value in spec.items())):
+        static = dict(zip(spec, values, strict=True))
+        if t.kind == "cpu" or has_kernel(family, static):
+            yield family, static
 
 
 @cache
@@ -66,14 +79,16 @@ def specs_of(t: Target) -> tuple[Spec, ...]:
     found: dict[str, Spec] = {}
     for path in architectures():
         loaded = load(path)
-        for phase in PHASES:
+        for phase in t.phases:
             for call in calls(make_plan(loaded, t, phase)):
-                for spec in _kernels(t, call["family"], call["spec"]):
+                for spec in _kernels(t, phase, call["family"], call["spec"]):
                     found[name_of(*spec)] = spec
+    if t.kind == "gpu":  # what a sampler asks for; no plan does
+        found["top_rows"] = ("top_rows", {})
     # The binder quantises apart where no kernel writes all forms that the readers of a value want.
-    for out in OUTS:
+    for out in outs_of(t, "prefill"):
         found[name_of("quantize", {"out": out, "op": "none"})] = ("quantize", {"out": out, "op": "none"})
-    order = list(FAMILIES)
+    order = list(ALL_FAMILIES)
     return tuple(sorted(found.values(), key=lambda s: (order.index(s[0]), name_of(*s))))
 
 

@@ -10,13 +10,13 @@ Match = tuple[list[Node], list[Node]]
 ACTIVATIONS = ("silu", "gelu", "gelu_tanh")
 
 
-def _made_by(graph: Graph, name: str, op: str) -> Node | None:
+def made_by(graph: Graph, name: str, op: str) -> Node | None:
     """The node of kind `op` that makes this value for one reader alone."""
     node = graph.producer(name)
     return node if node and node.op == op and graph.only_reader(name) else None
 
 
-def _fused(
+def fused(
     op: str,
     parts: list[Node],
     *,
@@ -34,15 +34,15 @@ def gated_conv(graph: Graph, node: Node) -> Match | None:
     if node.op != "mul":
         return None
     for c, y in (("x", "y"), ("y", "x")):
-        conv = _made_by(graph, node.ins[y], "short_conv")
-        inner = conv and _made_by(graph, conv.ins["x"], "mul")
+        conv = made_by(graph, node.ins[y], "short_conv")
+        inner = conv and made_by(graph, conv.ins["x"], "mul")
         split = graph.producer(node.ins[c])
         if not (conv and inner and split and split.op == "split" and len(split.outs) == 3):
             continue
         names = [o.name for o in split.outs]
         if node.ins[c] == names[1] and {*inner.ins.values()} == {names[0], names[2]}:
             attrs = {**conv.attrs, "n": node.out.width}
-            return _fused(
+            return fused(
                 "gated_conv",
                 [inner, conv, node],
                 outs=node.outs,
@@ -57,15 +57,15 @@ def gate_attention(graph: Graph, node: Node) -> Match | None:
     """attend(...) * sigmoid(gate) with one gate a head."""
     if node.op != "mul":
         return None
-    attend, sigmoid = _made_by(graph, node.ins["x"], "attend"), _made_by(graph, node.ins["y"], "sigmoid")
+    attend, sigmoid = made_by(graph, node.ins["x"], "attend"), made_by(graph, node.ins["y"], "sigmoid")
     if not attend or not sigmoid or sigmoid.out.shape != attend.out.shape[:1]:
         return None
     ins = {**attend.ins, "gate": sigmoid.ins["x"]}
-    return _fused("attend", [attend, sigmoid, node], outs=node.outs, ins=ins, weights={}, attrs=attend.attrs)
+    return fused("attend", [attend, sigmoid, node], outs=node.outs, ins=ins, weights={}, attrs=attend.attrs)
 
 
 def _head_norm(graph: Graph, rope: Node) -> Node | None:
-    return _made_by(graph, rope.ins["x"], "rms_norm")
+    return made_by(graph, rope.ins["x"], "rms_norm")
 
 
 def _private(graph: Graph, name: str) -> bool:
@@ -81,8 +81,8 @@ def rope_store(graph: Graph, node: Node) -> Match | None:
     if node.op != "kv_store" or node.parts:
         return None
     attend = next((n for n in graph.readers(node.out.name) if n.op == "attend"), None)
-    rk = _made_by(graph, node.ins["k"], "rope")
-    rq = attend and _made_by(graph, attend.ins["q"], "rope")
+    rk = made_by(graph, node.ins["k"], "rope")
+    rq = attend and made_by(graph, attend.ins["q"], "rope")
     if not rk or not rq or rk.attrs != rq.attrs or rk.weights != rq.weights:
         return None
     nq, nk = _head_norm(graph, rq), _head_norm(graph, rk)
@@ -95,21 +95,21 @@ def rope_store(graph: Graph, node: Node) -> Match | None:
     attrs = {**rk.attrs, **(nq.attrs if nq else {}), **node.attrs}
     ins = {"q": first_q.ins["x"], "k": first_k.ins["x"], "v": node.ins["v"]}
     parts = [n for n in graph.nodes if n in (nq, nk, rq, rk, node)]
-    return _fused("rope_store", parts, outs=(rq.out, node.out), ins=ins, weights=weights, attrs=attrs)
+    return fused("rope_store", parts, outs=(rq.out, node.out), ins=ins, weights=weights, attrs=attrs)
 
 
 def activation_quantize(graph: Graph, node: Node) -> Match | None:
     """quantize(act(x) * x2), or quantize(x * x2)."""
     if node.op != "quantize" or node.attrs["op"] != "none":
         return None
-    mul = _made_by(graph, node.ins["x"], "mul")
+    mul = made_by(graph, node.ins["x"], "mul")
     if not mul or graph.value(mul.ins["x"]).shape != graph.value(mul.ins["y"]).shape:
         return None
     for x, other in (("x", "y"), ("y", "x")):
         act = graph.producer(mul.ins[x])
         if act and act.op in ACTIVATIONS and graph.only_reader(act.out.name):
             ins = {"x": act.ins["x"], "x2": mul.ins[other]}
-            return _fused(
+            return fused(
                 "quantize",
                 [act, mul, node],
                 outs=node.outs,
@@ -118,7 +118,7 @@ def activation_quantize(graph: Graph, node: Node) -> Match | None:
                 attrs={**node.attrs, "op": f"{act.op}_mul"},
             )
     ins = {"x": mul.ins["x"], "x2": mul.ins["y"]}
-    return _fused(
+    return fused(
         "quantize", [mul, node], outs=node.outs, ins=ins, weights={}, attrs={**node.attrs, "op": "mul"}
     )
 
@@ -126,14 +126,14 @@ def activation_quantize(graph: Graph, node: Node) -> Match | None:
 def norm_quantize(graph: Graph, node: Node) -> Match | None:
     """quantize(rms_norm(x))."""
     norm = (
-        _made_by(graph, node.ins["x"], "rms_norm")
+        made_by(graph, node.ins["x"], "rms_norm")
         if node.op == "quantize" and node.attrs["op"] == "none"
         else None
     )
     if not norm or len(norm.out.shape) != 1:
         return None
     attrs = {**norm.attrs, "acts": node.attrs["acts"]}
-    return _fused(
+    return fused(
         "norm_quantize",
         [norm, node],
         outs=node.outs,
@@ -155,7 +155,7 @@ def add_norm(graph: Graph, node: Node) -> Match | None:
     if any(add.out.name in n.ins.values() for n in between):
         return None
     ins = {"x": add.ins["x"], "delta": add.ins["y"]}
-    return _fused(
+    return fused(
         "norm_quantize",
         [add, node],
         outs=(add.out, *node.outs),
@@ -169,8 +169,8 @@ def sandwich_norm(graph: Graph, node: Node) -> Match | None:
     """norm_quantize(x + rms_norm(delta))."""
     if node.op != "norm_quantize" or "delta" not in node.ins or "post" in node.weights:
         return None
-    post = _made_by(graph, node.ins["delta"], "rms_norm")
+    post = made_by(graph, node.ins["delta"], "rms_norm")
     if not post or post.attrs["eps"] != node.attrs["eps"]:
         return None
     ins, weights = {**node.ins, "delta": post.ins["x"]}, {**node.weights, "post": post.weights["w"]}
-    return _fused("norm_quantize", [post, node], outs=node.outs, ins=ins, weights=weights, attrs=node.attrs)
+    return fused("norm_quantize", [post, node], outs=node.outs, ins=ins, weights=weights, attrs=node.attrs)

@@ -6,17 +6,23 @@ Alternatives and the order of independent steps can be chosen. Memory starts as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from gpu_families import ACT_OPS, GpuFamilies
 
 from graph import reference as ref
 from graph.expr import evaluate
-from graph.families import FAMILIES, align
+from graph.families import align
+from graph.gpu import ALL_FAMILIES
 
+Pick = int | Callable[[int], int]
 UNARY = {**ref.ACTIVATIONS}
-ACT_OPS = {"silu_mul": ref.silu, "gelu_mul": ref.gelu, "gelu_tanh_mul": ref.gelu_tanh, "mul": lambda x: x}
+SAME = {
+    "matmul": "matvec", "gemm": "matvec", "attention_prefill": "attention",
+    "experts_matmul": "experts_matvec", "experts_gemm": "experts_matvec",
+}  # fmt: skip
 
 
 def tuples(e: Any) -> Any:
@@ -43,11 +49,11 @@ class Facts:
 
 
 class Machine:
-    """`pick` chooses among the alternatives of a step: 0 the fused one, -1 the last one."""
+    """`pick` chooses among the alternatives of a step: 0 is fused, -1 the last; or a function of their number."""
 
     def __init__(
         self, plan: dict[str, Any], metadata: Mapping[str, Any], tensors: Mapping[str, np.ndarray],
-        rows: int, pick: int = 0, backwards: bool = False,
+        rows: int, pick: Pick = 0, backwards: bool = False,
     ) -> None:  # fmt: skip
         self.plan, self.tensors, self.pick, self.backwards = plan, tensors, pick, backwards
         self.facts = Facts(plan, metadata, tensors)
@@ -100,9 +106,14 @@ class Machine:
     def part(self, part: dict[str, Any], i: int | None) -> None:
         for group in part["groups"]:
             for step in reversed(group) if self.backwards and not any(map(self.replicated, group)) else group:
-                for call in step["alternatives"][self.pick]:
+                for call in self.picked(step["alternatives"]):
                     if "family" in call:
                         Call(self, call, i).run()
+
+    def picked(self, alternatives: list[Any]) -> list[Any]:
+        if callable(self.pick):
+            return alternatives[self.pick(len(alternatives))]
+        return alternatives[-1 if self.pick < 0 else min(self.pick, len(alternatives) - 1)]
 
     @staticmethod
     def replicated(step: dict[str, Any]) -> bool:
@@ -118,20 +129,15 @@ class Machine:
         return next((self.tensors[n] for n in names if n in self.tensors), None)
 
 
-class Call:
+class Call(GpuFamilies):
     def __init__(self, machine: Machine, call: dict[str, Any], i: int | None) -> None:
         self.m, self.i, self.family = machine, i, call["family"]
         self.args, self.spec = call["args"], call["spec"]
-        assert list(self.args) == [a for a, _ in FAMILIES[self.family].args]
+        assert list(self.args) == [a for a, _ in ALL_FAMILIES[self.family].args]
         self.rows = machine.count[call.get("rows", "rows")]
 
     def run(self) -> None:
-        getattr(
-            self,
-            {"matmul": "matvec", "attention_prefill": "attention", "experts_matmul": "experts_matvec"}.get(
-                self.family, self.family
-            ),
-        )()
+        getattr(self, SAME.get(self.family, self.family))()
 
     def number(self, name: str) -> Any:
         value = self.args[name]
@@ -250,6 +256,10 @@ class Call:
         self.store(k, self.block("v", kv_heads * hd, ld="ld_v").reshape(self.rows, kv_heads, hd).copy())
 
     def attention(self) -> None:
+        y = self.attended().reshape(self.rows, -1)
+        self.block("out", y.shape[1], ld="ld_out")[:] = y
+
+    def attended(self) -> np.ndarray:
         heads, hd = self.number("heads"), self.m.eval(self.spec["hd"], self.i)
         q = self.block("q", heads * hd, ld="ld_q").reshape(self.rows, heads, hd)
         k, v = self.m.kept[self.i, self.args["pool"]["state"]]
@@ -259,17 +269,20 @@ class Call:
         y = ref.attention(q, k, v, self.m.position, self.number("scale"), window, cap)
         if self.args["ld_gate"]:
             y = y * ref.sigmoid(self.block("gate", heads, ld="ld_gate"))[..., None]
-        self.block("out", heads * hd, ld="ld_out")[:] = y.reshape(self.rows, -1)
+        return y
 
     def short_conv(self) -> None:
-        n, w, gated = self.number("n"), self.weight("w"), self.spec["gated"]
+        n = self.number("n")
+        self.block("out", n, ld="ld_out")[:] = self.convolved(n, self.weight("w"), self.spec["gated"])
+
+    def convolved(self, n: int, w: np.ndarray, gated: bool) -> np.ndarray:
         x = self.block("x", n * (3 if gated else 1), ld="ld_x").copy()
         s = x[:, :n] * x[:, 2 * n :] if gated else x
         key = (self.i, self.args["ring_offset"]["state"])
         history = self.m.kept.get(key, np.zeros((w.shape[1] - 1, n), np.float32))
         self.m.kept[key] = np.concatenate([history, s])[len(s) :]
         y = ref.short_conv(s, w, history)
-        self.block("out", n, ld="ld_out")[:] = x[:, n : 2 * n] * y if gated else y
+        return x[:, n : 2 * n] * y if gated else y
 
     def norm_route(self) -> None:
         n, eps = self.number("n"), self.number("eps")

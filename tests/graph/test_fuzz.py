@@ -11,7 +11,7 @@ from golden_models import config
 
 from graph.build import load
 from graph.errors import ConfigError
-from graph.plan import PHASES, make_plan
+from graph.plan import make_plan
 from graph.targets import target
 
 HERE = Path(__file__).parent
@@ -43,6 +43,7 @@ def test_random_mistakes(seed: int, tmp_path: Path) -> None:
             assert e.faults and all(f.line >= 1 and f.message for f in e.faults)
             continue
         read += 1
-        for phase in PHASES:
-            make_plan(loaded, target("avx2"), phase)
+        for t in (target("avx2"), target("vulkan")):
+            for phase in t.phases:
+                make_plan(loaded, t, phase)
     assert 0 < read < 100

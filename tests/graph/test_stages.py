@@ -30,17 +30,33 @@ def test_fused(arch: str, golden: Golden) -> None:
     )
 
 
-def test_every_pass_of_the_pipeline(golden: Golden) -> None:
+@pytest.mark.parametrize("phase", ["single", "decode"])
+@pytest.mark.parametrize("arch", ARCHITECTURES)
+def test_fused_for_a_gpu(arch: str, phase: str, golden: Golden) -> None:
+    golden(
+        f"graph/{arch}.gpu.{phase}.txt",
+        str(passes.run(load(config(arch)).module, target("vulkan").fusions, phase)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "phase", "leave_out"),
+    [("passes.txt", "decode", ("experts_glu", "glu")), ("passes.single.txt", "single", ())],
+)
+def test_every_pass_of_the_pipeline(
+    file: str, phase: str, leave_out: tuple[str, ...], golden: Golden
+) -> None:
     texts: list[str] = []
-    every = [p.name for p in passes.PIPELINE]
+    fusions = [p.name for p in passes.PIPELINE if p.name not in leave_out]
     passes.run(
         load(config("lfm3")).module,
-        every,
-        "decode",
+        fusions,
+        phase,
         lambda name, m: texts.append(f"after {name}\n{m.bodies[1].graph}\n"),
     )
-    assert [t.split("\n")[0] for t in texts] == [f"after {name}" for name in every]
-    golden("graph/passes.txt", "\n".join(texts))
+    ran = [p.name for p in passes.PIPELINE if phase in p.phases and p.name in fusions]
+    assert [t.split("\n")[0] for t in texts] == [f"after {name}" for name in ran]
+    golden(f"graph/{file}", "\n".join(texts))
 
 
 def test_the_committed_plans_are_up_to_date() -> None:

@@ -1,0 +1,39 @@
+"""Which static choices GPU kernels are built for: the others take the unfused alternative of their call.
+
+Every format has the plain kernels. The fused ones are worth their size for the formats of real models alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from graph.gpu import QUANTISED_OF, form_of
+
+Static = Mapping[str, Any]
+
+
+def _quantised(s: Static) -> bool:
+    return s["fmt"] not in QUANTISED_OF
+
+
+def _same_format(s: Static) -> bool:
+    """Gate and up of one format; down in the same class of formats, so that it reads what gate and up write."""
+    return bool(s["fmt"] == s["fmt2"] and s["out"] == form_of(s["fmt"]))
+
+
+_RULES: dict[str, Callable[[Static], bool]] = {
+    "gemm": lambda s: s["form"] in (form_of(s["fmt"]), form_of(s["fmt"], tensor_cores=True)),
+    "experts_gemm": lambda s: s["form"] in (form_of(s["fmt"]), form_of(s["fmt"], tensor_cores=True)),
+    "norm_matvec": lambda s: _quantised(s) or s["fmt"] == "f32",  # f32: routers
+    "norm_glu": lambda s: _same_format(s) and _quantised(s),
+    "glu": lambda s: _same_format(s) and _quantised(s),
+    "experts_glu": _same_format,
+    "conv_matvec": _quantised,
+    "attention_matvec": lambda s: _quantised(s) and s["hd"] in (64, 128) and s["kv"] == "f16",
+}
+
+
+def has_kernel(family: str, static: Static) -> bool:
+    """Whether GPU kernels of a family are built for these static choices."""
+    return family not in _RULES or _RULES[family](static)
