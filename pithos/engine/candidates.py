@@ -5,8 +5,9 @@ The 40 largest of 128,000 take about 0.1 ms; `np.argpartition` of all of them ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -34,6 +35,31 @@ class Candidates:
         """From ids in any order."""
         order = np.argsort(ids)
         return cls(ids[order].astype(np.int64), values[order], full)
+
+
+class LazyLogits:
+    """Logits of several rows that stay on a device: rows are `Candidates`, `np.asarray` fetches everything."""
+
+    def __init__(self, ids: npt.NDArray[np.int32], values: Logits, fetch: Callable[[], Logits]) -> None:
+        self._ids, self._values, self._fetch = ids, values, fetch
+        self._all: Logits | None = None
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __getitem__(self, row: int) -> Candidates:
+        return Candidates.of(self._ids[row], self._values[row], lambda: self._fetched()[row])
+
+    def __iter__(self) -> Iterator[Candidates]:
+        return (self[row] for row in range(len(self)))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Logits:
+        return np.array(self._fetched(), dtype) if copy else np.asarray(self._fetched(), dtype)
+
+    def _fetched(self) -> Logits:
+        if self._all is None:
+            self._all = self._fetch()
+        return self._all
 
 
 def best(logits: Logits) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Items
 from functools import cached_property
 from typing import Literal
+from weakref import WeakSet
 
 import numpy as np
 import numpy.typing as npt
@@ -51,9 +52,11 @@ class Engine:
         self.context = context
         self.target, self.threads = target, threads
         self.notices: list[str] = []
+        self.on_notice: Callable[[str], None] | None = None  # hears those that come later
         self.passes = Passes(runner)
         self.pools = [PagePool(pool, runner.page_blocks(n)) for n, pool in enumerate(runner.layout.pools)]
         self._ring_blocks = runner.ring_blocks()
+        self.sequences: WeakSet[Sequence] = WeakSet()
 
     @classmethod
     def open(
@@ -83,6 +86,12 @@ class Engine:
 
         choice = GpuChoice(gpu, gpu_device, gpu_mem)
         return open_engine(path, kernels, threads, context, batch or DEFAULT_BATCH, kv, on_stage, choice)
+
+    def tell(self, notice: str) -> None:
+        """Something that the user should know happened."""
+        self.notices.append(notice)
+        if self.on_notice is not None:
+            self.on_notice(notice)
 
     @property
     def batch(self) -> int:
@@ -123,7 +132,13 @@ class Engine:
     def sequence(self) -> Sequence:
         """A new, empty sequence. Its pages are allocated as they fill, and given back by its `close`."""
         rings = Rings(self.runner.layout, self._ring_blocks)
-        return Sequence(self.runner.layout, self.pools, self.context, rings)
+        return Sequence(self.runner.layout, self.pools, self.context, rings, self.sequences)
+
+    def move(self, runner: Runner, pools: list[PagePool]) -> None:
+        """Goes on with another runner, whose pages are of these pools."""
+        self.runner, self.pools = runner, pools
+        self._ring_blocks = runner.ring_blocks()
+        self.passes.move(runner)
 
     def forward(
         self,
@@ -211,7 +226,7 @@ class Engine:
             count = sum(len(part.tokens) for part in chunk)
             rows = [row - first for row in wanted if first <= row < first + count]
             for piece, logits in self.passes.run(chunk, rows, cancel=cancel):
-                yield np.asarray(piece, np.int64) + first, logits
+                yield np.asarray(piece, np.int64) + first, np.asarray(logits)
             first += count
 
     def _check_prompt(self, ids: list[int]) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from pithos.devices import Control
 from pithos.engine.batch import DECODE_ROWS, Part
+from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits
 from pithos.program.gpu import GpuProgram, GpuSession, bind
 from pithos.program.gpu.session import COPIES
@@ -75,7 +76,7 @@ class GpuRunner:
         self._fetch_copies(parts)
         return True
 
-    def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits | LazyLogits]]:
         assert self._last is not None, "logits before any pass"
         return self._pieces(self._last, self._rows, self._passes)
 
@@ -134,7 +135,7 @@ class GpuRunner:
 
     def _pieces(
         self, program: GpuProgram, rows: Sequence[int], number: int
-    ) -> Iterator[tuple[Sequence[int], Logits]]:
+    ) -> Iterator[tuple[Sequence[int], Logits | LazyLogits]]:
         for start in range(0, len(rows), program.out_rows):
             if number != self._passes:
                 raise RuntimeError("another pass ran before all logits of this one were taken")
@@ -142,4 +143,16 @@ class GpuRunner:
             if start:  # the first piece was made together with the layers
                 program.step.set_out(piece)
                 self._submit(program, "head", int(program.step.words[0]), len(piece))
-            yield piece, program.logits(len(piece))
+            yield piece, self._logits(program, len(piece), number)
+
+    def _logits(self, program: GpuProgram, count: int, number: int) -> Logits | LazyLogits:
+        top = program.top(count)
+        if top is None:
+            return program.logits(count)
+
+        def fetch() -> Logits:
+            if number != self._passes:
+                raise RuntimeError("another pass ran before the logits of this one were fetched")
+            return program.logits(count)
+
+        return LazyLogits(*top, fetch)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pithos.debug import Stages
 from pithos.engine.engine import Engine
 from pithos.engine.gpu_opening import GpuChoice, open_runner
+from pithos.engine.rescue import Rescue
 from pithos.engine.runner import ProgramRunner
 from pithos.errors import ContextError, DeviceError, KernelError, UsageError
 from pithos.gguf import GGUF
@@ -40,6 +41,12 @@ def open_engine(
     if choice.gpu != "off":
         try:
             on_gpu = _on_gpu(gguf, context, batch, kv, stage, choice)
+            if on_gpu is not None:
+                on_gpu.passes.rescue = Rescue(
+                    on_gpu,
+                    lambda: _on_cpu(gguf, kernels, threads, on_gpu.context, batch, kv, stage).runner,
+                    on_gpu.tell,
+                )
         except (DeviceError, KernelError) as error:
             if choice.gpu != "auto":
                 raise

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from pithos.devices.gpu import DeviceLost, DeviceMemoryError
 from pithos.engine.batch import Part
 from pithos.engine.cancel import Cancelled, Watch
+from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits, Runner
+from pithos.errors import DeviceError
 from pithos.memory import aligned
 
-Pieces = Iterator[tuple[Sequence[int], Logits]]
+Pieces = Iterator[tuple[Sequence[int], Logits | LazyLogits]]
 
 
 class Passes:
     """Runs passes on one runner, one at a time."""
 
     def __init__(self, runner: Runner) -> None:
+        self.rescue: Callable[[DeviceError], None] | None = None  # moves everything to another runner
+        self.move(runner)
+
+    def move(self, runner: Runner) -> None:
+        """Further passes run there."""
         self.runner = runner
         self._watch = Watch(runner.control)
 
@@ -42,8 +50,14 @@ class Passes:
         At each position in `marks` the sequences keep a snapshot. Raises Cancelled, all sequences being as before, when
         `cancel` was set before the rows had run. Set later, it ends the logits between two pieces: the tokens are in.
         """
-        with self._watch.over(cancel):
-            self._run(parts, rows, marks)
+        try:
+            with self._watch.over(cancel):
+                self._run(parts, rows, marks)
+        except (DeviceLost, DeviceMemoryError) as error:
+            if self.rescue is None:
+                raise
+            self.rescue(error)
+            return self.run(parts, rows, cancel=cancel, marks=marks)
         return self._pieces(self.runner.logits(), cancel)
 
     def _pieces(self, pieces: Pieces, cancel: threading.Event | None) -> Pieces:

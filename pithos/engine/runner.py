@@ -14,6 +14,7 @@ from pithos import debug
 from pithos.devices import DONE, FAILED, Control, Device
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.blocks import Blocks, HostBlocks
+from pithos.engine.candidates import LazyLogits
 from pithos.errors import DeviceError
 from pithos.program import Program, Session, StateLayout, bind
 
@@ -42,8 +43,11 @@ class Runner(Protocol):
         `rows`: indices of those whose `logits` will be asked for.
         """
 
-    def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
-        """Logits of the rows that `run` was told, piece by piece; what it yields is the caller's."""
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits | LazyLogits]]:
+        """Logits of the rows that `run` was told, piece by piece; what it yields is the caller's.
+
+        Lazy ones are to be used before the next pass.
+        """
 
     def close(self) -> None: ...
 

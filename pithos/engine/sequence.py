@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Sequence as Tokens
 from typing import Any
+from weakref import WeakSet
 
 import numpy.typing as npt
 
@@ -24,10 +25,18 @@ KEPT = 8  # snapshots that a sequence keeps for its own use
 
 
 class Sequence:
-    """The state of one conversation, `context` positions at most; `rings` as at position 0 (default: on the host)."""
+    """The state of one conversation, `context` positions at most; `rings` as at position 0 (default: on the host).
+
+    `peers` are all sequences of an engine, itself among them.
+    """
 
     def __init__(
-        self, layout: StateLayout, pools: list[PagePool], context: int, rings: Rings | None = None
+        self,
+        layout: StateLayout,
+        pools: list[PagePool],
+        context: int,
+        rings: Rings | None = None,
+        peers: WeakSet[Sequence] | None = None,
     ) -> None:
         self.layout = layout
         self.context = context
@@ -36,6 +45,8 @@ class Sequence:
         self.tables = [PageTable(pool, context) for pool in pools]
         self._backup: Rings | None = None
         self.rings = rings or Rings(layout)
+        self.peers = WeakSet() if peers is None else peers
+        self.peers.add(self)
 
     def __del__(self) -> None:
         if "rings" in vars(self):  # else its memory could not be allocated
@@ -85,7 +96,7 @@ class Sequence:
     def fork(self) -> Sequence:
         """Another sequence with the same tokens; pages are shared until one of the two writes them."""
         pools = [table.pool for table in self.tables]
-        other = Sequence(self.layout, pools, self.context, self.rings.like())
+        other = Sequence(self.layout, pools, self.context, self.rings.like(), self.peers)
         other.ids = list(self.ids)
         other.rings.assign(self.rings)
         for ours, theirs in zip(self.tables, other.tables, strict=True):
@@ -107,13 +118,29 @@ class Sequence:
             self._drop(self.snapshots[0])
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Goes to the state of any snapshot of the same model. The snapshot stays valid."""
+        """Goes to the state of any snapshot of the same model. The snapshot stays valid.
+
+        Raises UsageError for one whose memory was lost with its device.
+        """
+        if not snapshot.lies_in([table.pool for table in self.tables]):
+            raise UsageError("the snapshot lies in the memory of a device that is used no more")
         for table, pages in zip(self.tables, snapshot.share(), strict=True):
             table.adopt(pages)
         self.ids = list(snapshot.ids)
         self.rings.write(self.position, snapshot.copy)
         for kept in [s for s in self.snapshots if s.ids != self.ids[: s.position]]:
             self._drop(kept)
+
+    def rebase(self, pools: list[PagePool], rings: Rings) -> tuple[list[int], list[int]]:
+        """Starts again as an empty sequence in other memory, because its own was lost.
+
+        Returns its token ids, and the positions of its snapshots, so that both can be made anew.
+        """
+        ids, marks = self.ids, [snapshot.position for snapshot in self.snapshots]
+        self.ids, self.snapshots, self._backup = [], [], None
+        self.tables = [PageTable(pool, self.context) for pool in pools]
+        self.rings = rings
+        return ids, marks
 
     def close(self) -> None:
         """Gives all pages back."""

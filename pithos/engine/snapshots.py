@@ -38,6 +38,10 @@ class Snapshot:
         )
         return int(self.copy.nbytes) + pages
 
+    def lies_in(self, pools: list[PagePool]) -> bool:
+        """Whether its pages are of these pools."""
+        return all(ours is theirs for ours, theirs in zip(self._pools, pools, strict=True))
+
     def share(self) -> list[list[Page | None]]:
         """Its pages, pool by pool, each with one more user."""
         assert not self.released, "a released snapshot was used"

@@ -24,6 +24,7 @@ from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
 
 BUCKETS = (1, 2, 4, 8, 32, 128, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
+TOP = 128  # logits of a row that the host sees without asking for all
 _SLICE = 24  # barriers of one submission of a prompt
 MOST_GROUPS = 65535  # of a grid in one dimension, on every device
 
@@ -53,6 +54,7 @@ class GpuProgram:
         self._recordings: dict[tuple[str, int, int, int], list[Recording]] = {}
         self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
         self._work: Region | None = None
+        self._top = self._make_top(session)
 
     @property
     def rows(self) -> int:
@@ -119,6 +121,36 @@ class GpuProgram:
         region, size = self.logits_region, 4 * rows * self._stride
         data = self.session.gpu.read(region.buffer, region.offset, size)
         return data.view(np.float32).reshape(rows, self._stride)[:, : self.vocabulary]
+
+    def top(self, rows: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]] | None:
+        """The ids and values, [rows, TOP], of the largest logits that the last run of the head made, largest first.
+
+        None where the target has no kernel that finds them.
+        """
+        if self._top is None:
+            return None
+        words = self._top_words()[: 2 * self.out_rows * TOP].reshape(2, self.out_rows, TOP)
+        return words[0, :rows].copy(), words[1, :rows].view(np.float32).copy()
+
+    def _make_top(self, session: GpuSession) -> Bound | None:
+        """A call behind the head that keeps the largest logits where the host sees them."""
+        if not session.usable("top_rows"):
+            return None
+        half = align(4 * self.out_rows * TOP, ALIGNMENT)
+        self._top_buffer = session.gpu.buffer(2 * half, host=session.gpu.info.backend == "vulkan")
+        regions = {
+            "step": self.step.region, "x": self.logits_region,
+            "ids": Region(self._top_buffer, 0, half), "values": Region(self._top_buffer, half, half),
+        }  # fmt: skip
+        numbers = {"n": self.vocabulary, "count": TOP, "ld_x": self._stride, "x_at": 0}
+        bound = Bound("top_rows", "top_rows", "sampling", "out_rows", regions, numbers)
+        self.stages = {**self.stages, "head": [*self.stages["head"], [bound]]}
+        return bound
+
+    def _top_words(self) -> npt.NDArray[np.int32]:
+        if self._top_buffer.array is not None:
+            return self._top_buffer.array.view(np.int32)
+        return self.session.gpu.read(self._top_buffer, 0, self._top_buffer.nbytes).view(np.int32)
 
     def text(self) -> list[str]:
         """One line a call, for debugging and tests."""
