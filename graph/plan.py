@@ -27,7 +27,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from graph import keys, memory, passes
+from graph import keys, memory, passes, races
 from graph.build import Loaded, layer_count
 from graph.calls import emit
 from graph.check import choose
@@ -48,7 +48,7 @@ _MATRICES = {
 
 
 def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
-    """The plan of an architecture for a target and phase. Raises ConfigError for a phase that the target has not."""
+    """The plan of an architecture for a target and phase. Raises ConfigError for an unknown phase, GraphError."""
     if phase not in target.phases:
         raise ConfigError([Fault("targets.yaml", 1, choose(phase, target.phases, f"phase of {target.name}"))])
     module = passes.run(loaded.module, target.fusions, phase)
@@ -67,7 +67,7 @@ def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
     ]
     pools = _pools(graphs)
     bodies = [_body(arch, b, pools, emitted[k + 1], plain) for k, b in enumerate(module.bodies)]
-    return {
+    plan: Json = {
         "format": FORMAT, "architecture": arch.name, "phase": phase, "source": f"configs/architectures/{arch.place}",
         "dims": [_dim(arch, d) for d in arch.dims.values()],
         "expects": keys.expected(arch), "unread": keys.unread(arch), "harmless": keys.harmless(arch),
@@ -78,6 +78,8 @@ def make_plan(loaded: Loaded, target: Target, phase: str) -> Json:
         "bodies": bodies, "prologue": {"groups": emitted[0]}, "head": {"groups": emitted[-1]},
         "buffers": [_buffer(b) for b in buffers], "slots": slots,
     }  # fmt: skip
+    races.check(plan)
+    return plan
 
 
 def _renamed(places: dict[str, Place], names: dict[str, str]) -> dict[str, Place]:

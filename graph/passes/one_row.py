@@ -57,12 +57,18 @@ def _absorb(graph: Graph, norm: Node, reader: Node) -> Match:
         {**weights, "norm": norm.weights["w"], **reader.weights},
         attrs,
         reader.origin,
-        (own, reader.but(ins={"x": own.outs[-1].name})),
+        (own, _reads(reader, reader.ins["x"], own.outs[-1].name)),
     )
     first, last = graph.nodes.index(norm), graph.nodes.index(reader)
     between = graph.nodes[first + 1 : last]
     kept = [reading(norm, _matrices(others))] if others else []
     return list(graph.nodes[first : last + 1]), [*kept, one, *between]
+
+
+def _reads(n: Node, old: str, new: str) -> Node:
+    """The node, and all that it was fused from, with another value for one that it reads."""
+    ins = {role: new if v == old else v for role, v in n.ins.items()}
+    return n.but(ins=ins, parts=tuple(_reads(p, old, new) for p in n.parts))
 
 
 def _is_read(graph: Graph, norm: Node) -> bool:
