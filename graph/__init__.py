@@ -5,7 +5,9 @@ In the order in which data passes:
     check, ops, builder, build        names, arguments and shapes checked; graphs of values and nodes
     expr, ir, errors                  what the others speak in
     passes/                           fusion, one list of named passes
-    families, calls, memory, plan     kernel families, nodes to calls, buffers and slots, the plan
-    targets, specs                    what targets can do, and all kernels that plans may ask for
+    families, gpu                     kernel families, those of all targets and of GPUs
+    context, calls, gpu_calls         nodes to calls
+    memory, plan, races               buffers and slots, the plan, and a check of what runs at once
+    targets, gpu_kernels, specs       what targets can do, and all kernels that plans may ask for
     reference                         every op in numpy, and an executor of unfused graphs
 """

@@ -1,5 +1,10 @@
 """Plans: the fused graph of one architecture and phase with symbolic sizes, as JSON that the runtime binds to a model.
 
+They are committed as generated/<target>/plans/<architecture>.<phase>.json. GPU targets that take the same fusions share
+theirs in generated/gpu/plans; one that takes others has a folder of its own, which the runtime looks at first. Phases:
+decode (1 to 8 rows of any sequences), prefill (rows of one sequence), and on GPUs single (one row: kernels that do a
+small step again in every workgroup).
+
 A plan holds
     dims           name, GGUF key (`else`: the expression when it is absent) or value, origin
     expects        keys that no dim reads, and the value (an expression) that they must have where a file has them
@@ -12,14 +17,20 @@ A plan holds
     groups         lists of steps without a dependency between them: a barrier stands between groups
     step           origin, alternatives (the first whose kernels exist is taken); an alternative is a list of calls,
                    with {"barrier": true} between calls that depend on each other
-    call           family, spec, args (in the family's order), rows ("out_rows" or "entries" where it goes over those),
-                   replicate (every thread does all of it)
+    call           family, spec (static choices), args (in the family's order), rows ("out_rows" or "entries" where it
+                   goes over those), replicate (every thread does all of it)
     buffers        width (values a row), rows, kind (f32, act, i32), acts (weights whose forms it holds), slot of the
                    arena; scratch: a thread's own instead
 An expression is a number, a name or [op, ...]; see graph/expr.py. An argument is an expression or one of
     {"float": e} {"weight": w, "layer"?: -1} {"buffer": b, "offset"?: e, "act"?: weight, "part"?: "f32" | "quant"}
     {"ld": b} {"count": rows} {"step": true} {"state": s, "field": f} {"rope": "cos" | "sin", ...} {"experts": w}
+    {"slots": w}  (GPUs: the table that says where each expert of w lies)
 or null (address 0). "layer": -1 is the layer before: in layer 0 its own, in the head the last one.
+A static choice is a word, an expression or one of
+    {"format": w}  of a weight       {"kv": true}  of the cache
+    {"acts": [w, ...]}  the forms that these weights want of what they multiply, joined by "+", f32 first:
+                        on CPUs families.ACTIVATION_OF, on GPUs gpu.form_of (tensor cores in prefill alone)
+    {"form": w}  (GPUs) the form that this weight wants
 """
 
 from __future__ import annotations
