@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pithos.engine.batch import Row
+from pithos.engine.batch import Row, parts
+from pithos.engine.candidates import best
 
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
@@ -59,15 +60,17 @@ def prompt_speed(engine: Engine, tokens: int, reps: int, progress: Progress) -> 
 
 
 def decode_speed(engine: Engine, tokens: int, rows: int, reps: int, progress: Progress) -> Speed:
-    """Generating `tokens` tokens of each of `rows` sequences, one pass a token."""
+    """Generating `tokens` tokens of each of `rows` sequences, one pass a token, with the choice of the likeliest."""
     stream = ids(engine, tokens)
 
     def run() -> None:
         with ExitStack() as stack:
             sequences = [stack.enter_context(closing(engine.sequence())) for _ in range(rows)]
             for token in stream:
-                for _ in engine.forward([Row(sequence, token) for sequence in sequences], out="all"):
-                    pass
+                made = parts([Row(sequence, token) for sequence in sequences])
+                for _, logits in engine.passes.run(made, range(rows)):
+                    for row in logits:
+                        best(row)
 
     name = f"tg{tokens}" if rows == 1 else f"tg{tokens}x{rows}"
     return Speed(name, tokens * rows, _timed(run, reps, progress))

@@ -50,6 +50,7 @@ def measure(engine: Engine, args: Namespace) -> dict[str, Any]:
         "bytes": engine.gguf.size,
         "target": engine.target,
         "threads": engine.threads,
+        "device": engine.device,
         "batch": engine.batch,
         "speeds": [
             {"name": s.name, "tokens": s.tokens, "tokens_per_second": s.rate, "seconds": list(s.seconds)}
@@ -57,7 +58,7 @@ def measure(engine: Engine, args: Namespace) -> dict[str, Any]:
         ],
     }
     if not args.no_profile:
-        report["bandwidth"] = bench.bandwidth(engine.threads)
+        report["bandwidth"] = engine.runner.bandwidth()
         if args.tg:
             report["decode"] = bench.profile(engine, args.rows, report["bandwidth"])
         if args.pp:
@@ -66,7 +67,8 @@ def measure(engine: Engine, args: Namespace) -> dict[str, Any]:
 
 
 def _text(report: dict[str, Any]) -> str:
-    head = f"{report['model']} ({console.size(report['bytes'])}), {report['target']}, {report['threads']} threads"
+    head = f"{report['model']} ({console.size(report['bytes'])}), {report['target']}"
+    head += f", {report['threads']} threads" if report["threads"] else f" on {report['device']}"
     rows = [["test", "tokens/s", "ms/token"]]
     for speed in report["speeds"]:
         rate = speed["tokens_per_second"]

@@ -95,6 +95,8 @@ class Dispatch:
     constants: tuple[int, ...]
     grid: tuple[int, int, int]
     name: str = ""
+    weight_bytes: int = 0  # for profiles: what it reads at most of weights,
+    flops: int = 0  # and computes with them
 
 
 @dataclass(frozen=True)

@@ -62,8 +62,10 @@ class LazyLogits:
         return self._all
 
 
-def best(logits: Logits) -> int:
+def best(logits: Logits | Candidates) -> int:
     """The id of the largest logit, the lowest among equals."""
+    if isinstance(logits, Candidates):
+        return int(logits.ids[np.argmax(logits.logits)])
     return int(np.argmax(logits))
 
 

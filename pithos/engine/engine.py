@@ -21,6 +21,7 @@ import numpy.typing as npt
 from pithos.debug import KernelTime
 from pithos.engine.batch import DECODE_ROWS, Part, Row, parts
 from pithos.engine.events import Event
+from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.hooks import Hook
 from pithos.engine.job import Job, Request
 from pithos.engine.pages import PagePool
@@ -92,6 +93,16 @@ class Engine:
         self.notices.append(notice)
         if self.on_notice is not None:
             self.on_notice(notice)
+
+    @property
+    def on_gpu(self) -> bool:
+        """Whether passes run on a GPU now."""
+        return isinstance(self.runner, GpuRunner)
+
+    @property
+    def device(self) -> str:
+        """Where passes run now: the name of the GPU, or "cpu"."""
+        return self.runner.session.gpu.info.name if isinstance(self.runner, GpuRunner) else "cpu"
 
     @property
     def batch(self) -> int:

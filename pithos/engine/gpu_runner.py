@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
 
 from pithos.devices import Control
+from pithos.devices.gpu import Copy, Dispatch, Region
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits
@@ -15,6 +17,7 @@ from pithos.program.gpu import GpuProgram, GpuSession, bind
 from pithos.program.gpu.session import COPIES
 from pithos.program.gpu.state import DeviceBlocks
 
+_COPIED, _COPIES = 1 << 28, 8  # bytes and times, to measure the bandwidth
 _AHEAD = 4  # submissions that may be queued before the next look at `stop`
 
 
@@ -25,6 +28,7 @@ class GpuRunner:
         self.session, self.batch = session, max(batch, DECODE_ROWS)
         self.layout = session.layout
         self.control = Control()
+        self.on_times: Callable[[Sequence[Dispatch], Sequence[float]], None] | None = None
         self._last: GpuProgram | None = None
         self._rows: Sequence[int] = ()
         self._context = 0
@@ -80,6 +84,24 @@ class GpuRunner:
         assert self._last is not None, "logits before any pass"
         return self._pieces(self._last, self._rows, self._passes)
 
+    def bandwidth(self) -> float:
+        """Bytes per second that the device's memory moves, reads and writes of a copy together; the best of a few."""
+        gpu = self.session.gpu
+        size = min(_COPIED, gpu.info.max_binding)
+        buffers = [gpu.buffer(size), gpu.buffer(size)]
+        one, other = (Region(buffer, 0, size) for buffer in buffers)
+        recording = gpu.record([Copy(one, other)] * _COPIES)
+        seconds = []
+        for _ in range(_COPIES):
+            start = time.perf_counter()
+            gpu.submit(recording)
+            gpu.wait()
+            seconds.append(time.perf_counter() - start)
+        del recording
+        for buffer in buffers:
+            gpu.free(buffer)
+        return 2 * _COPIES * size / min(seconds)
+
     def close(self) -> None:
         self.session.close()
         self.session.gpu.close()
@@ -111,14 +133,17 @@ class GpuRunner:
     def _submit(self, program: GpuProgram, part: str, rows: int, out_rows: int) -> bool:
         """Runs a part of a program; False when it was stopped before its end."""
         gpu, queued = self.session.gpu, 0
-        for recording in program.recordings(part, rows, self._context, out_rows):
+        for recorded in program.recordings(part, rows, self._context, out_rows):
+            if self.on_times is not None:
+                self.on_times(recorded.dispatches, gpu.times(recorded.recording))
+                continue
             if queued == _AHEAD:
                 gpu.wait()
                 queued = 0
             if self.control.stopping:
                 gpu.wait()
                 return False
-            gpu.submit(recording)
+            gpu.submit(recorded.recording)
             queued += 1
         gpu.wait()
         return not self.control.stopping

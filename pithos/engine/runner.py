@@ -49,6 +49,9 @@ class Runner(Protocol):
         Lazy ones are to be used before the next pass.
         """
 
+    def bandwidth(self) -> float:
+        """Bytes per second that the memory of what runs here gives."""
+
     def close(self) -> None: ...
 
 
@@ -115,6 +118,11 @@ class ProgramRunner:
                 program.step.set_out(piece)
                 self._run(program, *program.head)
             yield piece, program.logits(len(piece)).copy()
+
+    def bandwidth(self) -> float:
+        from pithos.bench import bandwidth
+
+        return bandwidth(self.device.threads)
 
     def close(self) -> None:
         self.device.close()

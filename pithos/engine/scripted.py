@@ -49,6 +49,9 @@ class ScriptedRunner:
     def ring_blocks(self) -> HostBlocks:
         return HostBlocks(1)
 
+    def bandwidth(self) -> float:
+        return 1.0  # nothing is read
+
     def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
         time.sleep(self.seconds)
         self._next, self._rows = [], rows

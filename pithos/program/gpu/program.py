@@ -7,6 +7,7 @@ kernels look at the true counts and leave early.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -31,6 +32,14 @@ MOST_GROUPS = 65535  # of a grid in one dimension, on every device
 Stages = Sequence[Sequence[Bound]]
 
 
+@dataclass(frozen=True)
+class Recorded:
+    """A recording and the dispatches in it."""
+
+    recording: Recording
+    dispatches: tuple[Dispatch, ...]
+
+
 class GpuProgram:
     """The layers (`body`) and the head of a plan, bound to a model on a device."""
 
@@ -51,7 +60,7 @@ class GpuProgram:
         self.vocabulary = buffer.columns(session.model.whole)
         self._stride = buffer.stride(session.model.whole)
         self._generation = session.generation
-        self._recordings: dict[tuple[str, int, int, int], list[Recording]] = {}
+        self._recordings: dict[tuple[str, int, int, int], list[Recorded]] = {}
         self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
         self._work: Region | None = None
         self._top = self._make_top(session)
@@ -79,7 +88,7 @@ class GpuProgram:
                     for number in range(len(self._entry(bound)["stages"])):
                         self._kernel(bound, number)
 
-    def recordings(self, part: str, rows: int, context: int, out_rows: int) -> list[Recording]:
+    def recordings(self, part: str, rows: int, context: int, out_rows: int) -> list[Recorded]:
         """The recordings of "body", "head" or "whole" for so many rows, positions and rows of logits.
 
         They are to be run one after the other. A prompt's have a few layers each, so that it can be stopped.
@@ -93,7 +102,8 @@ class GpuProgram:
         self._forget_old()
         if key not in self._recordings:
             self._recordings[key] = [
-                self.session.gpu.record(steps) for steps in self._slices(self.steps(*key))
+                Recorded(self.session.gpu.record(steps), tuple(s for s in steps if isinstance(s, Dispatch)))
+                for steps in self._slices(self.steps(*key))
             ]
         return self._recordings[key]
 
@@ -187,6 +197,7 @@ class GpuProgram:
             tuple(bound.numbers[name] & 0xFFFFFFFF for name, _ in stage["constants"]),
             self._grid(bound, stage, counts),
             f"{bound.spec}  {bound.origin}",
+            *(_cost(bound, counts) if number == len(self._entry(bound)["stages"]) - 1 else (0, 0)),
         )
 
     def _grid(
@@ -248,6 +259,20 @@ class GpuProgram:
                     if "pool" in bound.numbers:
                         bound.regions["pages"] = self.session.pages[bound.numbers["pool"]].region
                     bound.regions["rings"] = self.session.rings.region
+
+
+def _cost(bound: Bound, counts: Mapping[str, int]) -> tuple[int, int]:
+    """(bytes of weights read, floating point operations) of a call with so many rows."""
+    if bound.family == "embed":
+        return 0, 0
+    nbytes = flops = 0
+    rows = counts["rows"]
+    for name, weight in bound.matrices.items():
+        used = bound.numbers.get("used", 1) if weight.count > 1 else 1
+        share = min(rows * used, weight.count) / weight.count
+        nbytes += int(bound.regions[name].nbytes * share)
+        flops += 2 * bound.numbers.get("n", weight.rows) * weight.cols * rows * used
+    return nbytes, flops
 
 
 def bucket(count: int, most: int) -> int:
