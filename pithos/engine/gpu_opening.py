@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pithos.devices.gpu import DeviceMemoryError, Gpu, GpuInfo
 from pithos.engine.gpu_runner import GpuRunner
+from pithos.engine.selftest import self_test
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, generated_root
 from pithos.program.gpu import GpuSession
@@ -52,6 +53,7 @@ def open_runner(
         _ = runner.single
         stage("building the kernels of prompts")
         _ = runner.prefill, runner.decode
+        self_test(runner, stage)
     except BaseException:
         gpu.close()
         raise

@@ -58,6 +58,10 @@ class GpuRunner:
         """Bytes on the device, state apart."""
         return self.session.heap.nbytes
 
+    def specs(self) -> set[str]:
+        """Kernels of all programs."""
+        return set().union(*(program.specs() for program in (self.single, self.decode, self.prefill)))
+
     def page_blocks(self, pool: int) -> DeviceBlocks:
         return self.session.pages[pool]
 

@@ -76,7 +76,8 @@ def tensor_name(name: str, layer: int | None) -> str:
 class Model:
     """A file bound to the dims and weights that its architecture's plans name. Raises ModelError on any mismatch."""
 
-    def __init__(self, gguf: GGUF, plan: Plan) -> None:
+    def __init__(self, gguf: GGUF, plan: Plan, brief: bool = False) -> None:
+        """`brief`: only the first layer of each kind is run, to try kernels."""
         self.gguf = gguf
         self.plan = plan
         self.dims: dict[str, Value] = {}
@@ -86,6 +87,9 @@ class Model:
         self.layers = [self._layer(i) for i in range(self.whole.integer(plan["layers"]))]
         self.views = [View(gguf, self.dims, layer.index) for layer in self.layers]
         self._check_weights()
+        if brief:
+            first = {layer.kind: layer for layer in reversed(self.layers)}
+            self.layers = [layer for layer in self.layers if first[layer.kind] is layer]
         self.weights = Weights(gguf.path)
 
     def weight(self, name: str, layer: int | None) -> Weight | None:

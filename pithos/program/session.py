@@ -24,7 +24,9 @@ class Session:
     context: int
 
     @classmethod
-    def of(cls, gguf: GGUF, manifest: Manifest, context: int, kv: str = "f16") -> Session:
+    def of(
+        cls, gguf: GGUF, manifest: Manifest, context: int, kv: str = "f16", brief: bool = False
+    ) -> Session:
         """Raises ModelError when the file does not fit the plans of its architecture."""
-        model = Model(gguf, manifest.plan(gguf.architecture, "decode"))
+        model = Model(gguf, manifest.plan(gguf.architecture, "decode"), brief)
         return cls(model, manifest, layout_of(model, kv), RopeTables(context), ExpertTables(), context)

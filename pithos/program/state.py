@@ -86,7 +86,8 @@ def layout_of(model: Model, kv: str) -> StateLayout:
         raise ModelError(
             f"{model.plan['source']}: {len(layout.pools)} windows, at most {POOLS} are supported"
         )
-    for layer, view in zip(model.layers, model.views, strict=True):
+    for layer in model.layers:
+        view = model.views[layer.index]
         for entry in layer.body.get("state", ()):
             sizes = {name: view.integer(entry[name]) for name in _SIZES[entry["kind"]]}
             if entry["kind"] == "pages":

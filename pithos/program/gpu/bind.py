@@ -36,7 +36,7 @@ class _Binder:
         self.tensor_cores = session.tensor_cores(phase)
         sequences = rows if phase == "decode" else 1
         pools = len(session.layout.pools)
-        self.step = GpuStep(session.gpu, rows, sequences, head, used, session.context, pools)
+        self.step = GpuStep(session.host_buffer, rows, sequences, head, used, session.context, pools)
         self.arena = GpuArena(model, plan, self.limits, self.tensor_cores, session.heap)
 
     def program(self) -> GpuProgram:

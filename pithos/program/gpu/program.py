@@ -80,6 +80,10 @@ class GpuProgram:
         """Dispatches of one pass with its head."""
         return sum(len(self._entry(b)["stages"]) for part in self.stages.values() for s in part for b in s)
 
+    def specs(self) -> set[str]:
+        """Kernels that it runs."""
+        return {bound.spec for part in self.stages.values() for stage in part for bound in stage}
+
     def prepare(self) -> None:
         """Builds all kernels, so that what a driver refuses is told now. Raises KernelError."""
         for part in self.stages.values():
@@ -147,7 +151,7 @@ class GpuProgram:
         if not session.usable("top_rows"):
             return None
         half = align(4 * self.out_rows * TOP, ALIGNMENT)
-        self._top_buffer = session.gpu.buffer(2 * half, host=session.gpu.info.backend == "vulkan")
+        self._top_buffer = session.top_buffer(2 * half)
         regions = {
             "step": self.step.region, "x": self.logits_region,
             "ids": Region(self._top_buffer, 0, half), "values": Region(self._top_buffer, half, half),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pithos.devices.gpu import Gpu, Region
+from pithos.devices.gpu import Buffer, Gpu, Region
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest
 from pithos.memory import align
@@ -31,12 +31,14 @@ class GpuSession:
         context: int,
         kv: str = "f16",
         on_bytes: Callable[[int], None] = lambda _: None,
+        brief: bool = False,
     ) -> None:
         """Raises ModelError when the file does not fit the plans, DeviceMemoryError for want of memory."""
         self.gpu, self.manifest, self.context = gpu, manifest, context
-        self.model = Model(gguf, manifest.plan(gguf.architecture, "decode"))
+        self.model = Model(gguf, manifest.plan(gguf.architecture, "decode"), brief)
         self.layout = layout_of(self.model, kv)
         self.heap = Heap(gpu)
+        self._buffers: list[Buffer] = []
         self.weights = DeviceWeights(gpu, self.heap, self.model.weights, on_bytes)
         self.ropes = RopeTables(context)
         self.ropes_filled: dict[int, Region] = {}
@@ -68,8 +70,29 @@ class GpuSession:
             for stage in found["stages"]
         )
 
+    def brief(self, context: int) -> GpuSession:
+        """The same model on the same device with the first layer of each kind only; weights are shared."""
+        other = GpuSession(self.model.gguf, self.manifest, self.gpu, context, self.layout.kv, brief=True)
+        other.weights = self.weights
+        return other
+
+    def host_buffer(self, nbytes: int) -> Buffer:
+        """A buffer that the host sees; it lives as long as the session."""
+        self._buffers.append(self.gpu.buffer(nbytes, host=True))
+        return self._buffers[-1]
+
+    def top_buffer(self, nbytes: int) -> Buffer:
+        """A buffer that kernels write and the host reads, without a copy where the back end can."""
+        if self.gpu.info.backend == "vulkan":
+            return self.host_buffer(nbytes)
+        self._buffers.append(self.gpu.buffer(nbytes))
+        return self._buffers[-1]
+
     def close(self) -> None:
         """Gives the device's memory back."""
         for blocks in (*self.pages, self.rings):
             blocks.close()
+        for buffer in self._buffers:
+            self.gpu.free(buffer)
+        self._buffers = []
         self.heap.close()

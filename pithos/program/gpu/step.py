@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pithos.devices.gpu import Buffer, Gpu, Region
+from pithos.devices.gpu import Buffer, Region
 from pithos.layout import PAGE
 from pithos.memory import align
 from pithos.program.gpu import layout as L
@@ -17,10 +17,20 @@ Words = npt.NDArray[Any]
 
 
 class GpuStep:
-    """The step buffer of a program for at most `rows` rows of `sequences` sequences, `out_rows` rows of logits."""
+    """The step buffer of a program for at most `rows` rows of `sequences` sequences and `out_rows` rows of logits.
+
+    `buffer` gives so many bytes that the host sees.
+    """
 
     def __init__(
-        self, gpu: Gpu, rows: int, sequences: int, out_rows: int, used: int, context: int, pools: int
+        self,
+        buffer: Callable[[int], Buffer],
+        rows: int,
+        sequences: int,
+        out_rows: int,
+        used: int,
+        context: int,
+        pools: int,
     ) -> None:
         self.used = used
         self._pages = max(1, align(context, PAGE) // PAGE)
@@ -29,7 +39,7 @@ class GpuStep:
         self._copies_at = self._out_at + out_rows
         self._pages_at = self._copies_at + 2 * rows
         size = self._pages_at + sequences * max(1, pools) * self._pages
-        self.buffer: Buffer = gpu.buffer(4 * size, host=True)
+        self.buffer = buffer(4 * size)
         assert self.buffer.array is not None
         self.words: Words = self.buffer.array[: 4 * size].view(np.int32)
         self.rows = self.words[self._rows_at : self._out_at].reshape(rows, L.ROW_WORDS)

@@ -1,0 +1,135 @@
+"""Tries a model's GPU kernels before they are trusted: a few tokens through one layer of each kind, there and here.
+
+What passed is remembered by device, driver and kernels, so that a start takes this time once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+
+from pithos.engine.batch import Part
+from pithos.engine.gpu_runner import GpuRunner
+from pithos.engine.pages import PagePool
+from pithos.engine.passes import Passes
+from pithos.engine.rings import Rings
+from pithos.engine.runner import Logits, ProgramRunner, Runner
+from pithos.engine.sequence import Sequence
+from pithos.errors import KernelError
+from pithos.manifest import Manifest, checked
+from pithos.program import Session
+
+CUTS = (
+    11,
+    1,
+    3,
+    1,
+)  # rows of the passes: a chunk, a single row, several rows, a single row that reads what they wrote
+_CONTEXT = 256
+# Of the deviation of the logits. Two ways of rounding activations to int8 are 1 to 5 % apart, wrong kernels 100 %.
+TOLERANCE = 0.25
+
+
+class NoCpuKernels(KernelError):
+    """There is nothing to compare with."""
+
+
+def self_test(runner: GpuRunner, stage: Callable[[str], None], kernels: str | None = None) -> None:
+    """Raises KernelError when the device does not compute what the CPU computes. Does nothing when it is known to."""
+    key, path = _key(runner), _path()
+    if key in _passed(path):
+        return
+    started = time.perf_counter()
+    stage("trying the kernels of the GPU against those of the CPU")
+    try:
+        errors = compare(runner, kernels)
+    except NoCpuKernels as lacking:
+        stage(f"not tried: {lacking}")
+        return
+    worst = max(range(len(errors)), key=errors.__getitem__)
+    if not errors[worst] <= TOLERANCE:
+        info = runner.session.gpu.info
+        raise KernelError(
+            f"{info.name} ({info.backend}, driver {info.driver}) computes wrong results: the logits of a pass of "
+            f"{CUTS[worst]} rows are {errors[worst]:.2g} of their deviation off the CPU's: update the driver, or use "
+            "another back end or device, or the CPU (--gpu off)"
+        )
+    stage(f"the kernels agree ({errors[worst]:.1%} apart, {time.perf_counter() - started:.2f} s)")
+    _remember(path, key)
+
+
+def compare(runner: GpuRunner, kernels: str | None = None) -> list[float]:
+    """How far the logits of each pass of CUTS are from the CPU's, as a share of the CPU's deviation."""
+    gpu = GpuRunner(runner.session.brief(_CONTEXT), 16)
+    with closing(_cpu(runner, kernels)) as cpu:
+        try:
+            pairs = zip(_logits(gpu), _logits(cpu), strict=True)
+            return [float(np.sqrt(np.mean((a - b) ** 2)) / np.std(b)) for a, b in pairs]
+        finally:
+            gpu.session.close()
+
+
+def _cpu(runner: GpuRunner, kernels: str | None) -> ProgramRunner:
+    from pithos.devices.cpu import CpuDevice
+
+    try:
+        device = CpuDevice(kernels)
+    except KernelError as error:
+        raise NoCpuKernels(str(error)) from None
+    manifest = Manifest(device.files.folder, checked(device.manifest, device.files.folder))
+    gguf, kv = runner.session.model.gguf, runner.layout.kv
+    return ProgramRunner(Session.of(gguf, manifest, _CONTEXT, kv, brief=True), device, 16)
+
+
+def _logits(runner: Runner) -> Iterator[Logits]:
+    """float64 [rows, vocabulary] of each pass: of the last row of a chunk, of all rows of the others."""
+    pools = [PagePool(pool, runner.page_blocks(n)) for n, pool in enumerate(runner.layout.pools)]
+    sequence = Sequence(runner.layout, pools, _CONTEXT, Rings(runner.layout, runner.ring_blocks()))
+    passes = Passes(runner)
+    ids = [int(i) for i in np.random.default_rng(1).integers(0, runner.vocabulary, sum(CUTS))]
+    for number, count in enumerate(CUTS):
+        tokens = [ids.pop() for _ in range(count)]
+        rows = [count - 1] if number == 0 else list(range(count))
+        pieces = passes.run([Part(sequence, tokens)], rows)
+        yield np.concatenate([np.asarray(piece, np.float64) for _, piece in pieces])
+    sequence.close()
+
+
+def _key(runner: GpuRunner) -> str:
+    """Of the device, its driver, and the kernels that the model uses on it."""
+    info, manifest = runner.session.gpu.info, runner.session.manifest
+    hashes = sorted(f"{spec} {(manifest.entry(spec) or {}).get('hash')}" for spec in runner.specs())
+    text = json.dumps([info.backend, info.name, info.driver, sorted(info.features), hashes])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _path() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("pithos", appauthor=False) / "gpu-selftests.json"
+
+
+def _passed(path: Path) -> list[str]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    return [key for key in found if isinstance(key, str)] if isinstance(found, list) else []
+
+
+def _remember(path: Path, key: str) -> None:
+    """Adds the key; a cache that cannot be written costs only time."""
+    temporary = path.with_name(f".{os.getpid()}.{path.name}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_text(json.dumps([*_passed(path)[-63:], key]), encoding="utf-8")
+        temporary.replace(path)
+    except OSError:
+        temporary.unlink(missing_ok=True)
