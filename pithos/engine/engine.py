@@ -37,7 +37,7 @@ from pithos.gguf import GGUF
 from pithos.text.template import ChatTemplate
 from pithos.text.tokenizer import Tokenizer
 
-DEFAULT_BATCH = 512
+DEFAULT_BATCH = 512  # rows of a chunk on a CPU
 Out = Literal["last", "all", "none"] | Items[int]
 Pieces = Iterator[tuple[npt.NDArray[np.int64], Logits]]
 
@@ -86,7 +86,7 @@ class Engine:
         from pithos.engine.opening import open_engine
 
         choice = GpuChoice(gpu, gpu_device, gpu_mem)
-        return open_engine(path, kernels, threads, context, batch or DEFAULT_BATCH, kv, on_stage, choice)
+        return open_engine(path, kernels, threads, context, batch, kv, on_stage, choice)
 
     def tell(self, notice: str) -> None:
         """Something that the user should know happened."""

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 
 from pithos.debug import Stages
-from pithos.engine.engine import Engine
+from pithos.engine.engine import DEFAULT_BATCH, Engine
 from pithos.engine.gpu_opening import GpuChoice, open_runner
 from pithos.engine.rescue import Rescue
 from pithos.engine.runner import ProgramRunner
@@ -17,6 +17,7 @@ from pithos.memory import available
 from pithos.program import Session, StateLayout
 from pithos.program.state import KV_BYTES
 
+GPU_BATCH = 2048  # rows of a chunk: more of them fill a large GPU
 DEFAULT_CONTEXT = 32768  # at most, when nobody asks for more
 _SHARE = 0.9  # of the available memory that one full sequence may take
 GIB = 1 << 30
@@ -27,7 +28,7 @@ def open_engine(
     kernels: str | None,
     threads: int | None,
     context: int | None,
-    batch: int,
+    batch: int | None,
     kv: str,
     on_stage: Callable[[str], None] | None,
     choice: GpuChoice,
@@ -60,7 +61,7 @@ def open_engine(
 
 
 def _on_gpu(
-    gguf: GGUF, context: int | None, batch: int, kv: str, stage: Stages, choice: GpuChoice
+    gguf: GGUF, context: int | None, batch: int | None, kv: str, stage: Stages, choice: GpuChoice
 ) -> Engine | None:
     """The engine on the chosen device; None when the CPU is to be used."""
     from pithos.devices.choice import choose
@@ -69,7 +70,8 @@ def _on_gpu(
     if info is None:
         return None
     wanted, notice = _wanted(gguf, context)
-    runner = open_runner(gguf, info, choice, wanted, min(batch, wanted), kv, stage)
+    rows = min(batch or (DEFAULT_BATCH if info.kind == "software" else GPU_BATCH), wanted)
+    runner = open_runner(gguf, info, choice, wanted, rows, kv, stage)
     engine = Engine(gguf, runner, wanted, target=info.backend, threads=0)
     engine.notices += [*runner.session.model.notices, *([notice] if notice else [])]
     stage("ready")
@@ -81,7 +83,7 @@ def _on_cpu(
     kernels: str | None,
     threads: int | None,
     context: int | None,
-    batch: int,
+    batch: int | None,
     kv: str,
     stage: Stages,
 ) -> Engine:
@@ -97,7 +99,7 @@ def _on_cpu(
     if fitting != wanted:
         session = Session.of(gguf, manifest, fitting, kv)
     stage(f"binding {len(session.model.layers)} layers")
-    runner = ProgramRunner(session, device, min(batch, fitting))
+    runner = ProgramRunner(session, device, min(batch or DEFAULT_BATCH, fitting))
     engine = Engine(gguf, runner, fitting, target=device.target, threads=device.threads)
     engine.notices += [*session.model.notices, *(text for text in (notice, lowered) if text)]
     _ = runner.decode  # a missing kernel is told now, not at the first token
@@ -105,10 +107,10 @@ def _on_cpu(
     return engine
 
 
-def _check(context: int | None, batch: int, kv: str) -> None:
+def _check(context: int | None, batch: int | None, kv: str) -> None:
     if context is not None and context < 1:
         raise UsageError(f"a context of {context}: at least 1 position is needed")
-    if batch < 1:
+    if batch is not None and batch < 1:
         raise UsageError(f"a batch of {batch}: at least 1 row is needed")
     if kv not in KV_BYTES:
         raise UsageError(f"keys and values as {kv!r}: allowed are {', '.join(KV_BYTES)}")
