@@ -1,0 +1,153 @@
+"""An opened device."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NoReturn, cast
+
+import numpy as np
+
+from pithos.devices.faults import VARIABLE, Faults
+from pithos.devices.gpu import (
+    Buffer,
+    Bytes,
+    DeviceLost,
+    DeviceMemoryError,
+    GpuInfo,
+    Kernel,
+    Recording,
+    StageFile,
+    Step,
+)
+from pithos.devices.opencl.failures import api, failures, meaning
+from pithos.devices.opencl.memory import OpenclBuffer
+from pithos.devices.opencl.programs import Programs
+from pithos.devices.opencl.recording import Launch, OpenclRecording, recorded
+from pithos.errors import DeviceError
+
+
+def open_device(info: GpuInfo) -> OpenclGpu:
+    """Opens a device of `devices()`. Raises DeviceError."""
+    return OpenclGpu(info)
+
+
+class OpenclGpu:
+    """See `pithos.devices.gpu.Gpu`. Everything goes through one queue that keeps its order."""
+
+    def __init__(self, info: GpuInfo) -> None:
+        self.info = info
+        self._faults = Faults("opencl")
+        self._lost: DeviceLost | None = None
+        self._profiled: Any = None  # a queue that takes times
+        self._sent: list[Any] = []  # events of copies from the host; dropping one would wait for it
+        self._buffers: set[OpenclBuffer] = set()
+        cl = api()
+        with failures(f"opening {info.name}", allocates=True):
+            self._context = cl.Context([info.handle])
+            self._queue = cl.CommandQueue(self._context, info.handle)
+        self._programs = Programs(self._context, info.handle)
+
+    def buffer(self, nbytes: int, host: bool = False) -> Buffer:
+        self._alive()
+        if self._faults.strikes("memory"):
+            raise DeviceMemoryError(f"{self.info.name}: no memory for a buffer, as {VARIABLE} wants it")
+        place = f"{self.info.name}: a buffer of {nbytes / 1e6:.1f} MB (largest: {self.info.max_binding / 1e6:.1f} MB)"
+        with failures(place, allocates=True):
+            made = OpenclBuffer(self._context, self._queue, nbytes, host)
+        self._buffers.add(made)
+        return made
+
+    def free(self, buffer: Buffer) -> None:
+        found = cast(OpenclBuffer, buffer)
+        self._buffers.discard(found)
+        found.release()
+
+    def write(self, buffer: Buffer, offset: int, data: Bytes) -> None:
+        found = cast(OpenclBuffer, buffer)
+        values = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
+        if found.array is not None:
+            found.array[offset : offset + values.nbytes] = values
+        if values.nbytes:
+            self._run(lambda: api().enqueue_copy(self._queue, found.memory, values, dst_offset=offset))
+
+    def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
+        values: Bytes = np.empty(nbytes, np.uint8)
+        memory = cast(OpenclBuffer, buffer).memory
+        if nbytes:
+            self._run(lambda: api().enqueue_copy(self._queue, values, memory, src_offset=offset))
+        self._sent.clear()
+        return values
+
+    def kernel(self, stage: StageFile, sizes: Mapping[str, int]) -> Kernel:
+        self._alive()
+        return self._programs.kernel(stage, sizes)
+
+    def record(self, steps: Sequence[Step]) -> Recording:
+        self._alive()
+        with failures(f"{self.info.name}: recording"):
+            return recorded(steps)
+
+    def submit(self, recording: Recording) -> None:
+        self._alive()
+        if self._faults.strikes("lost"):
+            self._lose(DeviceLost(f"{self.info.name}: lost, as {VARIABLE} wants it"))
+        self._run(lambda: self._enqueue(cast(OpenclRecording, recording), self._queue))
+
+    def wait(self) -> None:
+        self._run(lambda: self._queue.finish())
+        self._sent.clear()
+
+    def times(self, recording: Recording) -> Sequence[float]:
+        self.wait()
+        if self._profiled is None:
+            cl = api()
+            with failures(f"{self.info.name}: profiling"):
+                how = cl.command_queue_properties.PROFILING_ENABLE
+                self._profiled = cl.CommandQueue(self._context, self.info.handle, properties=how)
+        found = cast(OpenclRecording, recording)
+        events: list[Any] = self._run(lambda: self._enqueue(found, self._profiled))
+        self._run(self._profiled.finish)
+        self._sent.clear()
+        launched = [e for e, step in zip(events, found.steps, strict=True) if isinstance(step, Launch)]
+        return [1e-9 * (event.profile.end - event.profile.start) for event in launched]
+
+    def close(self) -> None:
+        """Also of a lost device; a second time does nothing."""
+        if self._lost is None:
+            with suppress(DeviceError):
+                self.wait()
+        self._lost = self._lost or DeviceLost(f"{self.info.name} is closed")
+        for buffer in self._buffers:
+            buffer.release()
+        self._buffers.clear()
+        self._sent.clear()
+        self._programs = self._queue = self._profiled = self._context = cast(Any, None)
+
+    def _enqueue(self, recording: OpenclRecording, queue: Any) -> list[Any]:
+        """Queues a recording; the events of its steps."""
+        cl = api()
+        for buffer in recording.hosts:
+            self._sent.append(cl.enqueue_copy(queue, buffer.memory, buffer.array, is_blocking=False))
+        events = [step.enqueue(queue) for step in recording.steps]
+        queue.flush()
+        return events
+
+    def _run(self, work: Any) -> Any:
+        """Does what needs the device. A lost device stays lost."""
+        self._alive()
+        try:
+            return work()
+        except api().Error as error:
+            found = meaning(self.info.name, error, allocates=False)
+        if isinstance(found, DeviceLost):
+            self._lose(found)
+        raise found
+
+    def _lose(self, error: DeviceLost) -> NoReturn:
+        self._lost = error
+        raise error
+
+    def _alive(self) -> None:
+        if self._lost is not None:
+            raise DeviceLost(str(self._lost))

@@ -1,0 +1,54 @@
+"""Buffers on the device, and the parts of them that kernels are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pithos.devices.gpu import Bytes, Region
+from pithos.devices.opencl.failures import api
+from pithos.memory import align
+
+_UNIT = 16  # bytes: what is filled at once
+
+
+class OpenclBuffer:
+    """Device memory of zeros.
+
+    The `array` of a host buffer is the host's copy: every `submit` of a recording that uses the buffer sends it to the
+    device first, so kernels see what the host wrote, and what a kernel writes there the host sees by `read` alone. It
+    may be changed again after `wait`.
+    """
+
+    def __init__(self, context: Any, queue: Any, nbytes: int, host: bool) -> None:
+        cl = api()
+        self.nbytes = nbytes
+        self.array: Bytes | None = np.zeros(nbytes, np.uint8) if host else None
+        size = align(max(nbytes, 1), _UNIT)
+        self.memory: Any = cl.Buffer(context, cl.mem_flags.READ_WRITE, size)
+        self._parts: dict[tuple[int, int], Any] = {}
+        try:  # drivers take the memory when it is used first, so it is used here
+            cl.enqueue_fill_buffer(queue, self.memory, np.zeros(_UNIT, np.uint8), 0, size)
+            queue.finish()
+        except cl.Error:
+            self.release()
+            raise
+
+    def part(self, region: Region) -> Any:
+        """What a kernel is given of the buffer: the same object for the same region."""
+        key = (region.offset, region.nbytes)
+        if key == (0, self.nbytes):
+            return self.memory
+        if key not in self._parts:
+            self._parts[key] = self.memory.get_sub_region(region.offset, max(region.nbytes, 1))
+        return self._parts[key]
+
+    def release(self) -> None:
+        """Gives the memory back when what was queued is done with it."""
+        for part in self._parts.values():
+            part.release()
+        self._parts.clear()
+        if self.memory is not None:
+            self.memory.release()
+            self.memory = None

@@ -1,0 +1,3 @@
+__kernel void kernel_main(__global float* y) {
+  y[0] = nothing_of_this_name;
+}
