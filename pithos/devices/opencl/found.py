@@ -87,7 +87,7 @@ def _described(platform: Any, handle: Any) -> GpuInfo:
         name=_name(handle),
         kind=_kind(handle),
         memory=int(handle.global_mem_size),
-        driver=f"{platform.version.strip()}, driver {handle.driver_version.strip()}",
+        driver=f"{platform.version.partition('  ')[0].strip()}, driver {handle.driver_version.strip()}",
         features=_features(platform, handle),
         max_binding=int(handle.max_mem_alloc_size),
         shared=int(handle.local_mem_size),

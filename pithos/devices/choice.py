@@ -1,0 +1,150 @@
+"""Which GPU is used: the devices of all back ends in one order, and the rules of --gpu and --gpu-device."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+from pithos.devices.gpu import KINDS, GpuInfo
+from pithos.errors import DeviceError, UsageError, shown
+
+BACKENDS = ("vulkan", "opencl")  # the first one is taken for a card that several have
+BOTH = "opencl+vulkan"
+MODES = ("auto", "off", *BACKENDS, BOTH, "d3d12")
+
+Unavailable = tuple[str, str]  # back end, and why it has no device, in one line
+
+
+def found() -> tuple[list[GpuInfo], list[Unavailable]]:
+    """All devices, numbered in the order in which they would be taken, and the back ends that have none."""
+    listed: list[GpuInfo] = []
+    lacking: list[Unavailable] = []
+    for backend in BACKENDS:
+        devices, reason = _asked(backend)
+        listed += devices
+        if reason is not None:
+            lacking.append((backend, reason))
+    return numbered(listed), lacking
+
+
+def choose(gpu: str, device: str | None = None) -> GpuInfo | None:
+    """The device to use, None for the CPU.
+
+    `gpu`: one of MODES; `device`: a number of the list or part of a name. Raises DeviceError when a back end that was
+    asked for has no device, UsageError for a mode or device that is not there.
+    """
+    if gpu not in MODES:
+        raise UsageError(f"--gpu {shown(gpu)}: use {', '.join(MODES)}")
+    return None if gpu == "off" else pick(*found(), gpu, device)
+
+
+def pick(
+    listed: Sequence[GpuInfo], lacking: Sequence[Unavailable], gpu: str, device: str | None
+) -> GpuInfo | None:
+    """`choose` among these devices."""
+    if gpu == "d3d12":
+        raise DeviceError("--gpu d3d12: this back end is not there yet: use --gpu vulkan, opencl or off")
+    if gpu == BOTH:
+        raise DeviceError(_both(listed, lacking))
+    fitting = [info for info in listed if gpu in ("auto", info.backend)]
+    if device is not None:
+        return _named(listed, fitting, gpu, device)
+    real = [info for info in fitting if info.kind != "software"]
+    if real or gpu == "auto":
+        return real[0] if real else None
+    raise DeviceError(_nothing(fitting, lacking, gpu))
+
+
+def numbered(listed: Sequence[GpuInfo]) -> list[GpuInfo]:
+    """Best device first: by kind, then by memory; entries of one card stand together, in the order of BACKENDS."""
+    ordered = sorted(cards(listed), key=lambda card: (_rank(card), -max(info.memory for info in card)))
+    return [replace(info, index=index) for index, info in enumerate(chain.from_iterable(ordered))]
+
+
+def cards(listed: Sequence[GpuInfo]) -> list[list[GpuInfo]]:
+    """The devices by card. The n-th device of a name is the same card in every back end."""
+    found: dict[tuple[str, bool, int], list[GpuInfo]] = {}
+    counts: dict[tuple[str, str, bool], int] = {}
+    for info in sorted(listed, key=lambda info: BACKENDS.index(info.backend)):
+        name, software = _plain(info.name), info.kind == "software"
+        number = counts[info.backend, name, software] = counts.get((info.backend, name, software), 0) + 1
+        found.setdefault((name, software, number), []).append(info)
+    return list(found.values())
+
+
+def _asked(backend: str) -> tuple[list[GpuInfo], str | None]:
+    """The devices of a back end, and why there are none. What a driver does must not stop a run on the CPU."""
+    try:
+        module = importlib.import_module(f"pithos.devices.{backend}")
+        devices: list[GpuInfo] = module.devices()
+        return devices, None if devices else module.unavailable() or "it has no device"
+    except Exception as error:
+        return [], f"it failed: {type(error).__name__}: {' '.join(str(error).split())}"
+
+
+def _rank(card: Sequence[GpuInfo]) -> int:
+    return min(KINDS.index(info.kind) for info in card)
+
+
+def _plain(name: str) -> str:
+    """A name without what back ends add to it: trademarks, and the driver in parentheses."""
+    return " ".join(re.sub(r"\([^)]*\)", " ", name).casefold().split())
+
+
+def _named(listed: Sequence[GpuInfo], fitting: Sequence[GpuInfo], gpu: str, device: str) -> GpuInfo:
+    if device.isascii() and device.isdigit() and len(device) <= 2:  # longer ones are names: 4090
+        info = next((info for info in listed if info.index == int(device)), None)
+        if info is None:
+            raise UsageError(f"--gpu-device {device}: no such device: use {_numbers(fitting)}")
+        if info not in fitting:
+            raise UsageError(
+                f"--gpu-device {device}: {described(info)} is a device of {info.backend}, not of {gpu}: "
+                f"use --gpu {info.backend}, or {_numbers(fitting)}"
+            )
+        return info
+    matching = [info for info in fitting if device.strip() and device.casefold() in info.name.casefold()]
+    matching = [info for info in matching if info.kind != "software"] or matching
+    if not matching:
+        raise UsageError(f"--gpu-device {shown(device)}: no such device: use {_numbers(fitting)}")
+    if len({_plain(info.name) for info in matching}) > 1:
+        raise UsageError(
+            f"--gpu-device {shown(device)} means several devices: use the number of one: {_numbers(matching)}"
+        )
+    return matching[0]
+
+
+def _nothing(fitting: Sequence[GpuInfo], lacking: Sequence[Unavailable], gpu: str) -> str:
+    """Why an explicit back end cannot be used."""
+    if fitting:
+        return (
+            f"--gpu {gpu}: there are only devices in software, slower than the CPU's kernels: --gpu off uses those, "
+            f"--gpu-device takes one nevertheless: {_numbers(fitting)}"
+        )
+    reason = dict(lacking).get(gpu, "it has no device")
+    return f"--gpu {gpu}: {reason}; --list-gpus shows what there is, --gpu off uses the CPU"
+
+
+def _both(listed: Sequence[GpuInfo], lacking: Sequence[Unavailable]) -> str:
+    """What two back ends at once would use."""
+    parts = []
+    for backend in reversed(BACKENDS):
+        own = [info for info in listed if info.backend == backend]
+        reason = dict(lacking).get(backend, "no device")
+        parts.append(described(own[0]) if own else f"a device of {backend} ({reason})")
+    return (
+        f"--gpu {BOTH}: a model over two back ends is not there yet; it would take {' and '.join(parts)}: "
+        "use --gpu opencl or --gpu vulkan"
+    )
+
+
+def _numbers(listed: Sequence[GpuInfo]) -> str:
+    """Devices with their numbers, for a message."""
+    return ", ".join(described(info) for info in listed) or "--gpu off, there is none"
+
+
+def described(info: GpuInfo) -> str:
+    """A device in a few words: 0 (NVIDIA H200, vulkan)."""
+    return f"{info.index} ({info.name}, {info.backend})"

@@ -1,0 +1,157 @@
+"""The choice of a device, over lists of devices that are not there."""
+
+from __future__ import annotations
+
+import re
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from pithos.devices import choice
+from pithos.devices.choice import cards, choose, numbered, pick
+from pithos.devices.gpu import GpuInfo
+from pithos.errors import DeviceError, UsageError
+
+GB = 10**9
+
+
+def info(backend: str, name: str, kind: str = "discrete", memory: int = 8) -> GpuInfo:
+    return GpuInfo(backend, 0, name, kind, memory * GB, "1", frozenset(), GB, 32768)
+
+
+LAVAPIPE = info("vulkan", "llvmpipe (LLVM 15.0.6, 256 bits)", "software", 2)
+POCL = info("opencl", "cpu-EPYC", "software", 16)
+CARD = info("vulkan", "AMD Radeon RX 6800 (RADV NAVI21)", memory=16)
+CARD_CL = info("opencl", "AMD Radeon RX 6800", memory=17)
+SMALL = info("vulkan", "NVIDIA T400", memory=4)
+INTEGRATED = info("vulkan", "Intel(R) UHD Graphics 770 (ADL-S GT1)", "integrated", 64)
+INTEGRATED_CL = info("opencl", "Intel(R) UHD Graphics 770", "integrated", 60)
+VIRTUAL = info("vulkan", "Virtio", "virtual", 128)
+
+
+def chosen(listed: list[GpuInfo], gpu: str = "auto", device: str | None = None) -> str | None:
+    """Back end and beginning of the name of what is picked."""
+    found = pick(numbered(listed), [("opencl", "no driver")], gpu, device)
+    return found and f"{found.backend} {found.name.split(' (')[0]}"
+
+
+def test_the_list_is_in_the_order_in_which_devices_are_taken() -> None:
+    listed = numbered([LAVAPIPE, INTEGRATED, SMALL, VIRTUAL, CARD, POCL, CARD_CL, INTEGRATED_CL])
+    assert [i.index for i in listed] == list(range(8))
+    assert [(i.backend, i.name.split()[0]) for i in listed] == [
+        ("vulkan", "AMD"),
+        ("opencl", "AMD"),
+        ("vulkan", "NVIDIA"),
+        ("vulkan", "Intel(R)"),
+        ("opencl", "Intel(R)"),
+        ("vulkan", "Virtio"),
+        ("opencl", "cpu-EPYC"),
+        ("vulkan", "llvmpipe"),
+    ]
+
+
+def test_a_card_of_two_back_ends_is_one_and_two_equal_cards_are_two() -> None:
+    assert [len(card) for card in cards([CARD, CARD_CL, SMALL])] == [2, 1]
+    assert [len(card) for card in cards([CARD_CL, CARD, CARD, CARD_CL])] == [2, 2]
+    assert [len(card) for card in cards([CARD, info("opencl", CARD.name, "software")])] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("listed", "gpu", "device", "wanted"),
+    [
+        ([], "auto", None, None),
+        ([LAVAPIPE, POCL], "auto", None, None),
+        ([LAVAPIPE, VIRTUAL], "auto", None, "vulkan Virtio"),
+        ([VIRTUAL, INTEGRATED], "auto", None, "vulkan Intel(R) UHD Graphics 770"),
+        ([INTEGRATED, SMALL], "auto", None, "vulkan NVIDIA T400"),
+        ([SMALL, CARD], "auto", None, "vulkan AMD Radeon RX 6800"),
+        ([CARD_CL, CARD], "auto", None, "vulkan AMD Radeon RX 6800"),
+        ([CARD_CL, SMALL], "auto", None, "opencl AMD Radeon RX 6800"),
+        ([CARD_CL, CARD], "opencl", None, "opencl AMD Radeon RX 6800"),
+        ([CARD_CL, SMALL], "vulkan", None, "vulkan NVIDIA T400"),
+        ([CARD, LAVAPIPE], "auto", "1", "vulkan llvmpipe"),
+        ([CARD, LAVAPIPE], "vulkan", "LLVM", "vulkan llvmpipe"),
+        ([CARD, CARD_CL], "auto", "1", "opencl AMD Radeon RX 6800"),
+        ([CARD, CARD_CL], "auto", "radeon", "vulkan AMD Radeon RX 6800"),
+        ([CARD, CARD_CL], "opencl", "radeon", "opencl AMD Radeon RX 6800"),
+        ([CARD, CARD], "auto", "6800", "vulkan AMD Radeon RX 6800"),
+        ([POCL, info("vulkan", "EPYC GPU")], "auto", "epyc", "vulkan EPYC GPU"),
+    ],
+)
+def test_what_is_taken(listed: list[GpuInfo], gpu: str, device: str | None, wanted: str | None) -> None:
+    assert chosen(listed, gpu, device) == wanted
+
+
+@pytest.mark.parametrize(
+    ("listed", "gpu", "device", "error", "part"),
+    [
+        ([], "opencl", None, DeviceError, "--gpu opencl: no driver; --list-gpus shows what there is"),
+        ([], "vulkan", None, DeviceError, "--gpu vulkan: it has no device"),
+        (
+            [CARD, POCL],
+            "opencl",
+            None,
+            DeviceError,
+            "--gpu-device takes one nevertheless: 1 (cpu-EPYC, opencl)",
+        ),
+        ([CARD], "d3d12", None, DeviceError, "not there yet: use --gpu vulkan, opencl or off"),
+        (
+            [CARD, POCL],
+            "opencl+vulkan",
+            None,
+            DeviceError,
+            "would take 1 (cpu-EPYC, opencl) and 0 (AMD Radeon",
+        ),
+        ([CARD], "opencl+vulkan", None, DeviceError, "a device of opencl (no driver) and 0 (AMD"),
+        ([CARD, SMALL], "auto", "voodoo", UsageError, "'voodoo': no such device: use 0 (AMD Radeon RX 6800"),
+        ([CARD, SMALL], "auto", "2", UsageError, "no such device: use 0 (AMD"),
+        ([CARD, SMALL], "auto", " ", UsageError, "no such device"),
+        ([CARD, SMALL], "auto", "-1", UsageError, "no such device"),
+        ([], "auto", "0", UsageError, "use --gpu off, there is none"),
+        ([CARD, INTEGRATED], "auto", "d", UsageError, "means several devices: use the number of one: 0 (AMD"),
+        (
+            [CARD, CARD_CL],
+            "vulkan",
+            "1",
+            UsageError,
+            "is a device of opencl, not of vulkan: use --gpu opencl, or 0 (",
+        ),
+    ],
+)
+def test_what_is_refused(
+    listed: list[GpuInfo], gpu: str, device: str | None, error: type[Exception], part: str
+) -> None:
+    with pytest.raises(error, match=re.escape(part)):
+        chosen(listed, gpu, device)
+
+
+def test_an_unknown_mode_is_refused_before_any_driver_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "BACKENDS", ())
+    with pytest.raises(
+        UsageError, match=r"--gpu 'cuda': use auto, off, vulkan, opencl, opencl\+vulkan, d3d12"
+    ):
+        choose("cuda")
+    assert choose("off", "0") is None
+
+
+def test_a_back_end_that_fails_is_named_and_the_others_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> list[GpuInfo]:
+        raise RuntimeError("the driver\nsaid no")
+
+    good = SimpleNamespace(devices=lambda: [CARD_CL, POCL], unavailable=lambda: None)
+    monkeypatch.setitem(sys.modules, "pithos.devices.vulkan", SimpleNamespace(devices=broken))
+    monkeypatch.setitem(sys.modules, "pithos.devices.opencl", good)
+    listed, lacking = choice.found()
+    assert [i.name for i in listed] == [CARD_CL.name, POCL.name]
+    assert lacking == [("vulkan", "it failed: RuntimeError: the driver said no")]
+    assert choose("auto") == listed[0]
+    with pytest.raises(DeviceError, match="--gpu vulkan: it failed: RuntimeError"):
+        choose("vulkan")
+
+
+def test_what_this_machine_has_is_numbered() -> None:
+    listed, lacking = choice.found()
+    assert [i.index for i in listed] == list(range(len(listed)))
+    assert {i.backend for i in listed} | {backend for backend, _ in lacking} == set(choice.BACKENDS)
+    assert all("\n" not in reason for _, reason in lacking)
