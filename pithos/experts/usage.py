@@ -1,0 +1,91 @@
+"""How much each expert is used: counts that fade, kept beside the model so that the next start knows the hot ones."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+Scores = npt.NDArray[np.float32]
+FADE = 0.999  # of a score, each token
+_NAME = ".experts.npz"
+
+
+class Usage:
+    """Scores of all experts, float32 [layers, experts]: a use adds 1, and each token leaves FADE of what was there."""
+
+    def __init__(self, layers: int, experts: int) -> None:
+        self.scores: Scores = np.zeros((layers, experts), np.float32)
+        self._weight = 1.0  # of a use now: growing it is what fades the others
+
+    def used(self, layer: int, ids: npt.NDArray[np.int32]) -> None:
+        """These experts of a layer were chosen by tokens."""
+        np.add.at(self.scores[layer], ids, np.float32(self._weight))
+
+    def step(self, tokens: int) -> None:
+        """So many tokens went by."""
+        self._weight *= FADE**-tokens
+        if self._weight > 1e6:
+            self.scores /= np.float32(self._weight)
+            self._weight = 1.0
+
+    def faded(self) -> Scores:
+        """The scores as they count now."""
+        return self.scores / np.float32(self._weight)
+
+    def hottest(self, layer: int, count: int) -> npt.NDArray[np.int64]:
+        """The `count` most used experts of a layer, ascending; the lower ones of equals."""
+        order = np.argsort(-self.scores[layer], kind="stable")
+        return np.sort(order[:count])
+
+
+def load(model: Path, layers: int, experts: int) -> Usage:
+    """The usage that was saved for a model, or none: a file that does not fit is as if it were not there."""
+    usage = Usage(layers, experts)
+    for path in places(model):
+        try:
+            with np.load(path, allow_pickle=False) as found:
+                scores = found["scores"]
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            continue
+        if scores.shape == usage.scores.shape and scores.dtype == np.float32 and np.isfinite(scores).all():
+            usage.scores[:] = np.maximum(scores, 0)
+            break
+    return usage
+
+
+def save(model: Path, usage: Usage) -> Path | None:
+    """Writes it beside the model, else into the user's cache folder; returns where, None when neither is writable."""
+    for path in places(model):
+        temporary = path.with_name(f".{os.getpid()}.{path.name}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with temporary.open("wb") as file:
+                np.savez_compressed(file, scores=usage.faded())
+            temporary.replace(path)
+        except OSError:
+            _remove(temporary)
+            continue
+        return path
+    return None
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def places(model: Path) -> list[Path]:
+    """Where the usage of a model may lie, best first."""
+    from platformdirs import user_cache_path
+
+    whole = model.resolve()
+    digest = hashlib.sha256(str(whole).encode()).hexdigest()[:16]
+    cache = user_cache_path("pithos", appauthor=False) / f"{whole.stem}-{digest}{_NAME}"
+    return [whole.with_name(whole.stem + _NAME), cache]

@@ -1,0 +1,124 @@
+"""Which experts are on a device: by use, which fades, and across starts."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+
+from pithos.experts import usage as U
+from pithos.experts.cache import ExpertCache, ExpertLayer
+from pithos.experts.usage import Usage
+
+
+def matrix(layer, role):
+    return lambda expert: np.full(8, 100 * layer + 10 * "gud".index(role) + expert, np.uint8)
+
+
+def made(layers=2, experts=6, room=2, usage=None):
+    """A cache and what was written to the "device": (layer, role, slot) -> byte."""
+    device = {}
+
+    def write(layer, role, slot, data):
+        device[layer, role, slot] = int(data[0])
+
+    slots = [np.full(experts, -7, np.int32) for _ in range(layers)]
+    parts = [ExpertLayer(n, {role: matrix(n, role) for role in "gud"}) for n in range(layers)]
+    return ExpertCache(parts, room, usage or Usage(layers, experts), slots, write), device
+
+
+def holds(cache, device, layer):
+    """The experts of a layer that are on the device, checked against their bytes."""
+    present = [int(e) for e in np.flatnonzero(cache.slots[layer] >= 0)]
+    for expert in present:
+        for role in "gud":
+            found = device[layer, role, int(cache.slots[layer][expert])]
+            assert found == matrix(layer, role)(expert)[0]
+    return present
+
+
+def wait_for(cache, count):
+    done, end = 0, time.monotonic() + 10
+    while done < count and time.monotonic() < end:
+        done += cache.exchange()
+        time.sleep(0.001)
+    assert done == count
+
+
+def test_the_hottest_are_there_from_the_start():
+    usage = Usage(2, 6)
+    usage.used(0, np.array([5, 5, 3, 3, 3, 1], np.int32))
+    cache, device = made(usage=usage)
+    cache.fill()
+    assert holds(cache, device, 0) == [3, 5]
+    assert holds(cache, device, 1) == [0, 1]
+    assert cache.here(0, np.array([1, 3, 5], np.int32)).tolist() == [False, True, True]
+    assert (cache.hits, cache.misses) == (2, 1)
+
+
+def test_an_expert_that_is_used_more_takes_the_place_of_the_least_used():
+    cache, device = made()
+    cache.fill()
+    cache.here(1, np.array([0, 0, 4, 4, 4], np.int32))
+    cache.plan(1)
+    wait_for(cache, 1)
+    assert holds(cache, device, 1) == [0, 4]
+    assert cache.exchanged == 1
+    cache.plan(1)
+    assert cache.exchange() == 0
+    cache.close()
+
+
+def test_a_little_more_use_is_no_reason():
+    cache, _ = made()
+    cache.fill()
+    cache.here(0, np.array([0] * 5 + [1] * 5 + [2] * 6, np.int32))
+    cache.plan(0)
+    assert not cache._moving
+    cache.here(0, np.array([2], np.int32))
+    cache.plan(0)
+    assert cache._moving == {(0, 2), (0, 0)}
+    cache.plan(0)
+    assert cache._moving == {(0, 2), (0, 0)}
+    wait_for(cache, 1)
+    cache.close()
+
+
+def test_use_fades():
+    usage = Usage(1, 3)
+    usage.used(0, np.array([0, 0], np.int32))
+    for _ in range(1000):
+        usage.step(1)
+    usage.used(0, np.array([1], np.int32))
+    assert usage.faded()[0].tolist() == pytest.approx([2 * U.FADE**1000, 1, 0], rel=1e-4)
+    for _ in range(40000):
+        usage.step(1)
+    assert np.isfinite(usage.scores).all()
+
+
+def test_use_is_kept_beside_the_model(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    model = tmp_path / "model.gguf"
+    usage = Usage(2, 4)
+    usage.used(1, np.array([3, 3, 2], np.int32))
+    assert U.save(model, usage) == tmp_path / "model.experts.npz"
+    assert U.load(model, 2, 4).hottest(1, 2).tolist() == [2, 3]
+    assert not U.load(model, 3, 4).scores.any()
+    saved = (tmp_path / "model.experts.npz").read_bytes()
+    for damaged in (b"", b"PK nothing", saved[:40], saved[:-30], saved[:60] + b"x" * 40 + saved[100:]):
+        (tmp_path / "model.experts.npz").write_bytes(damaged)
+        assert not U.load(model, 2, 4).scores.any()
+    assert [p.name for p in tmp_path.iterdir()] == ["model.experts.npz"]
+
+
+def test_use_is_kept_in_the_cache_where_the_model_cannot_be_written(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    usage = Usage(1, 2)
+    usage.used(0, np.array([1], np.int32))
+    model = blocked / "model.gguf"
+    saved = U.save(model, usage)
+    assert saved is not None and saved.parent == tmp_path / "cache" / "pithos"
+    assert U.load(model, 1, 2).hottest(0, 1).tolist() == [1]
