@@ -24,7 +24,7 @@ AHEAD = 4  # exchanges that wait for their turn
 
 @dataclass(frozen=True)
 class ExpertLayer:
-    """A layer of experts. `matrices`: by role (gate, up, down) what gives an expert's bytes as the device reads them."""
+    """A layer of experts. `matrices`: by role (gate, up, down) what gives an expert's bytes in the device's order."""
 
     number: int
     matrices: Mapping[str, Callable[[int], Bytes]]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
 
 Scores = npt.NDArray[np.float32]
 FADE = 0.999  # of a score, each token
-_NAME = ".experts.npz"
+_NAME = ".experts.npy"
 
 
 class Usage:
@@ -48,9 +47,9 @@ def load(model: Path, layers: int, experts: int) -> Usage:
     usage = Usage(layers, experts)
     for path in places(model):
         try:
-            with np.load(path, allow_pickle=False) as found:
-                scores = found["scores"]
-        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            with path.open("rb") as file:
+                scores = np.lib.format.read_array(file, allow_pickle=False)
+        except (OSError, ValueError, EOFError):
             continue
         if scores.shape == usage.scores.shape and scores.dtype == np.float32 and np.isfinite(scores).all():
             usage.scores[:] = np.maximum(scores, 0)
@@ -65,7 +64,7 @@ def save(model: Path, usage: Usage) -> Path | None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with temporary.open("wb") as file:
-                np.savez_compressed(file, scores=usage.faded())
+                np.save(file, usage.faded())
             temporary.replace(path)
         except OSError:
             _remove(temporary)

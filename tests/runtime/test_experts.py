@@ -102,14 +102,21 @@ def test_use_is_kept_beside_the_model(tmp_path, monkeypatch):
     model = tmp_path / "model.gguf"
     usage = Usage(2, 4)
     usage.used(1, np.array([3, 3, 2], np.int32))
-    assert U.save(model, usage) == tmp_path / "model.experts.npz"
+    assert U.save(model, usage) == tmp_path / "model.experts.npy"
     assert U.load(model, 2, 4).hottest(1, 2).tolist() == [2, 3]
     assert not U.load(model, 3, 4).scores.any()
-    saved = (tmp_path / "model.experts.npz").read_bytes()
-    for damaged in (b"", b"PK nothing", saved[:40], saved[:-30], saved[:60] + b"x" * 40 + saved[100:]):
-        (tmp_path / "model.experts.npz").write_bytes(damaged)
+    saved = (tmp_path / "model.experts.npy").read_bytes()
+    for damaged in (
+        b"",
+        b"PK nothing",
+        saved[:40],
+        saved[:-30],
+        saved[:20] + b"x" * 40 + saved[60:],
+        b"PK\x03\x04" + saved,
+    ):
+        (tmp_path / "model.experts.npy").write_bytes(damaged)
         assert not U.load(model, 2, 4).scores.any()
-    assert [p.name for p in tmp_path.iterdir()] == ["model.experts.npz"]
+    assert [p.name for p in tmp_path.iterdir()] == ["model.experts.npy"]
 
 
 def test_use_is_kept_in_the_cache_where_the_model_cannot_be_written(tmp_path, monkeypatch):
