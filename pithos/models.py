@@ -64,6 +64,18 @@ class Model:
         found = (folder / self.file for folder in search_folders())
         return next((path for path in found if path.is_file()), None)
 
+    def wrong_size(self, path: Path) -> str:
+        """What is wrong with the size of its file at `path`, and what to do; empty when it is right."""
+        size = path.stat().st_size
+        if size == self.size:
+            return ""
+        return f"{path} has {size} bytes, {self.id} has {self.size}: {self.remedy}"
+
+    @property
+    def remedy(self) -> str:
+        """What to do about a file of its name that is another one."""
+        return f"move it away, then pithos pull {self.id}"
+
 
 @cache
 def _config() -> dict[str, Any]:
@@ -110,15 +122,17 @@ def folder() -> Path:
 
 
 def search_folders() -> list[Path]:
-    """Where models are looked for, in this order."""
+    """Where models are looked for, in this order: a folder that was chosen comes first, the data folder last."""
     here = Path.cwd()
     root = checkout()
+    chosen = bool(os.environ.get(FOLDER_VARIABLE))
     return [
+        *([folder()] if chosen else []),
         here / "models",
         here.parent / "models",
         here.parent.parent / "models",
         *([] if root is None else [root / "models"]),
-        folder(),
+        *([] if chosen else [folder()]),
     ]
 
 
@@ -141,7 +155,10 @@ def find(spec: str | os.PathLike[str] | None = None) -> Path:
         raise UsageError(f"the model {model.id} is not here yet; fetch it with: pithos pull {model.id}")
     found = model.path if model is not None else _named(name)
     if found is None:
-        raise UsageError(f"no file {shown(name, 200)}, and no model of that name; known models are {_ids()}")
+        raise UsageError(
+            f"no file {shown(name, 200)}, and no model of that name; known models are {_ids()}: "
+            "check the path, or fetch one with pithos pull ID"
+        )
     return found
 
 

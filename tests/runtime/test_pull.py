@@ -197,9 +197,25 @@ def test_a_full_disk_is_seen_before(hub, tmp_path):
 
 def test_a_file_of_that_name_is_not_overwritten(hub, tmp_path):
     (tmp_path / "tiny.gguf").write_bytes(b"mine")
-    with pytest.raises(DownloadError, match="is there with 4 bytes, tiny has 1048576: move it away"):
+    with pytest.raises(
+        DownloadError, match=r"tiny\.gguf has 4 bytes, tiny has 1048576: move it away, then pithos pull tiny"
+    ):
         fetch(tmp_path)
     assert (tmp_path / "tiny.gguf").read_bytes() == b"mine"
+
+
+def test_a_file_of_the_right_size_is_verified(hub, tmp_path):
+    (tmp_path / "tiny.gguf").write_bytes(bytes(len(CONTENT)))
+    zeros = hashlib.sha256(bytes(len(CONTENT))).hexdigest()
+    with pytest.raises(
+        DownloadError, match=f"tiny.gguf has SHA-256 {zeros}, tiny has {DIGEST}: move it away, then pithos"
+    ):
+        fetch(tmp_path)
+    (tmp_path / "tiny.gguf").write_bytes(CONTENT)
+    pull.check(MODEL, tmp_path / "tiny.gguf", progress=False)
+    with pytest.raises(DownloadError, match="No such file or directory"):
+        pull.check(MODEL, tmp_path / "none.gguf", progress=False)
+    assert hub.paths == []
 
 
 def test_a_missing_file(hub, tmp_path):
@@ -212,7 +228,7 @@ def test_a_missing_file(hub, tmp_path):
 
 def test_no_server(hub, tmp_path, monkeypatch):
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:1")
-    with pytest.raises(DownloadError, match="no connection"):
+    with pytest.raises(DownloadError, match="no connection: check the network, then pull again"):
         fetch(tmp_path)
 
 
@@ -233,7 +249,9 @@ def test_two_pulls_of_one_model(hub, tmp_path):
 
 def test_a_folder_that_cannot_be_written(hub, tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(DownloadError, match="file"):
+    with pytest.raises(
+        DownloadError, match=r"file.*: Not a directory: set PITHOS_MODELS to a folder that can be written"
+    ):
         fetch(tmp_path / "file")
 
 
@@ -286,6 +304,7 @@ def test_a_wheel_with_something_else(pip, tmp_path, settings, expected):
 def test_a_package_that_is_not_there(pip, tmp_path):
     (tmp_path / "index").mkdir()
     with pytest.raises(
-        DownloadError, match=r"small: pip download pithos-test-model==1\.0 failed: .*No matching"
+        DownloadError,
+        match=r"small: pip download pithos-test-model==1\.0 failed .*No matching.*: is there a network\? pull again",
     ):
         fetch(tmp_path / "models", WHEEL)
