@@ -42,7 +42,7 @@ class Bound:
 
 @dataclass(frozen=True)
 class Kernel:
-    """A lowered stage. `widths` says how many values the accesses of each tensor (bound, shared, local) take at once."""
+    """A lowered stage. `widths`: how many values the accesses of a tensor (bound, shared, local) take at once."""
 
     body: Any
     local: tuple[int, int, int]

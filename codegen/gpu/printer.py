@@ -23,9 +23,9 @@ from codegen.gpu.tir import dtype_of, quarter
 
 ENTRY = "kernel_main"
 _BINARY = {
-    "Add": "+", "Sub": "-", "Mul": "*", "Div": "/", "Mod": "%", "FloorDiv": "/", "FloorMod": "%", "EQ": "==", "NE": "!=",
-    "LT": "<", "LE": "<=", "GT": ">", "GE": ">=", "And": "&&", "Or": "||", "RShift": ">>", "LShift": "<<",
-    "BitwiseAnd": "&", "BitwiseOr": "|", "BitwiseXor": "^",
+    "Add": "+", "Sub": "-", "Mul": "*", "Div": "/", "Mod": "%", "FloorDiv": "/", "FloorMod": "%",
+    "EQ": "==", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">=", "And": "&&", "Or": "||",
+    "RShift": ">>", "LShift": "<<", "BitwiseAnd": "&", "BitwiseOr": "|", "BitwiseXor": "^",
 }  # fmt: skip
 _OPERATIONS = {
     "bitwise_and": "&", "bitwise_or": "|", "bitwise_xor": "^", "shift_left": "<<", "shift_right": ">>",
@@ -55,6 +55,8 @@ class _Printer:
         self._depth = 1
         self._bound = {b.tensor for b in kernel.buffers}
         self._vectors: set[Any] = set()  # local tensors that are variables of a vector type
+        self._tags: dict[Any, str] = {}  # variables of groups and threads
+        self._places: dict[str, str] = {}  # names of those that are used to their values
         for bound in kernel.buffers:
             self._names[bound.tensor] = self._free(bound.name)
         for variable, name in kernel.variables.items():
@@ -75,7 +77,11 @@ class _Printer:
 
     def _name(self, variable: Any) -> str:
         if variable not in self._names:
-            self._names[variable] = self._free(variable.name)
+            tag = self._tags.get(variable)
+            name = variable.name if tag is None else f"{'g' if tag.startswith('block') else 't'}{tag[-1]}"
+            self._names[variable] = self._free(name)
+            if tag is not None:
+                self._places[self._names[variable]] = self._place(tag)
         return self._names[variable]
 
     def _type(self, dtype: str, width: int = 1) -> str:
@@ -100,8 +106,8 @@ class _Printer:
         if kind == "Select":
             yes, no = self._expr(node.true_value), self._expr(node.false_value)
             return f"({self._expr(node.condition)} ? {yes} : {no})"
-        if kind == "Not":
-            return f"(!{_closed(self._expr(node.a))})"
+        if kind in ("Not", "BitwiseNot"):
+            return f"({'!' if kind == 'Not' else '~'}{_closed(self._expr(node.a))})"
         if kind == "TensorLoad":
             return self._load(node)
         if kind == "Shuffle":
@@ -211,7 +217,7 @@ class _Printer:
             self._sequence(list(node.seq))
         elif kind == "AttrStmt":
             if node.attr_key == "thread_extent":
-                self._names[node.node.var] = self._thread(node.node.thread_tag)
+                self._tags[node.node.var] = node.node.thread_tag
             self._statement(node.body)
         elif kind == "AllocBuffer":
             self._allocate(node.buffer, None)
@@ -275,7 +281,7 @@ class _Printer:
         move = f"++{variable}" if step == 1 else f"{variable} += {step}"
         self._block(f"{head}for (int {variable} = {begin}; {variable} < {end}; {move})", node.body)
 
-    def _thread(self, tag: str) -> str:
+    def _place(self, tag: str) -> str:
         kind, axis = tag.split(".")
         if self.hlsl:
             return f"(int){'gid' if kind == 'blockIdx' else 'tid'}.{axis}"
@@ -285,12 +291,14 @@ class _Printer:
     def text(self) -> str:
         self._statement(self.kernel.body)
         head = prelude(self.dialect.prelude, self.kernel.calls, self.kernel.threads)
-        return (self._hlsl(head) if self.hlsl else self._opencl(head)) + "\n".join(self._lines) + "\n}\n"
+        places = [f"  int {name} = {value};" for name, value in sorted(self._places.items())]
+        lines = [*(self._hlsl() if self.hlsl else self._opencl()), *places, *self._lines, "}"]
+        return head + "\n".join(lines) + "\n"
 
     def _element(self, bound: Bound) -> str:
         return self._type(bound.dtype, bound.width)
 
-    def _hlsl(self, head: str) -> str:
+    def _hlsl(self) -> list[str]:
         lines = []
         for i, bound in enumerate(self.kernel.buffers):
             access, register = ("RW", "u") if bound.written else ("", "t")
@@ -301,18 +309,27 @@ class _Printer:
         lines += _hlsl_constants(self.kernel)
         x, y, z = self.kernel.local
         lines += [*self._top, f"[numthreads({x}, {y}, {z})]"]
-        lines.append(
-            f"void {ENTRY}(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint index : SV_GroupIndex) {{"
-        )
-        if self.kernel.calls & set(ACROSS):
-            lines.append("  int t = (int)index;")
-        return head + "\n".join(lines) + "\n"
-
-    def _opencl(self, head: str) -> str:
-        arguments = [
-            f"__global {'' if bound.written else 'const '}{self._element(bound)}* {self._names[bound.tensor]}"
-            for bound in self.kernel.buffers
+        across = bool(self.kernel.calls & set(ACROSS))
+        inputs = [
+            "uint3 gid : SV_GroupID",
+            "uint3 tid : SV_GroupThreadID",
+            *["uint index : SV_GroupIndex"] * across,
         ]
+        lines.append(f"void {ENTRY}({', '.join(inputs)}) {{")
+        if across:
+            lines.append("  int t = (int)index;")
+        return lines
+
+    def _pointer(self, bound: Bound) -> str:
+        """The type of an argument: nothing that it reads is written, but for x, which may be the result's rows."""
+        if bound.written:
+            return f"{self._element(bound)}*"
+        own = bound.name.split("__")[0]
+        shared = own == "x" or any(b.written and b.name.split("__")[0] == own for b in self.kernel.buffers)
+        return f"const {self._element(bound)}*{'' if shared else ' restrict'}"
+
+    def _opencl(self) -> list[str]:
+        arguments = [f"__global {self._pointer(b)} {self._names[b.tensor]}" for b in self.kernel.buffers]
         names = {var: name for var, name in self.kernel.variables.items() if name.startswith("constants.")}
         arguments += [f"{self._type(dtype_of(var))} {self._names[var]}" for var in names]
         x, y, z = self.kernel.local
@@ -323,7 +340,7 @@ class _Printer:
             lines.append("  __local uint red[THREADS];")
             index = "get_local_id(0)" + f" + {x} * (get_local_id(1) + {y} * get_local_id(2))" * (y * z > 1)
             lines.append(f"  int t = (int)({index});")
-        return head + "\n".join(lines) + "\n"
+        return lines
 
 
 def _hlsl_constants(kernel: Kernel) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
+import numpy as np
 from tvm import tirx
 from tvm.script.ir_builder import IRBuilder
 from tvm.tirx.script import builder as T
@@ -48,6 +49,10 @@ class Stage:
     Names in grids and `work` are int arguments of the call, or rows, out_rows, entries, pages of the recorded bucket.
     fold: grid[0] may exceed 65535 and is then folded into y; the body uses `Frame.block` and guards its range.
     source: HLSL written by hand instead of a body, bound as `interface` says, with the entry `kernel_main`.
+    tile: (tokens, weight rows) of a workgroup, of stages that do the same: the runtime runs one of them, the first for
+    which tokens <= T and groups >= tokens * rows / 64, else the last. T: rows, or ceil(entries / experts), of the
+    recorded bucket; groups = ceil(T / tokens) * ceil(n / rows), times the experts: with fewer, large tiles leave the
+    device idle.
     """
 
     body: Callable[[Frame], None] | None
@@ -59,12 +64,18 @@ class Stage:
     suffix: str = ""
     source: str | None = None
     interface: Interface | None = None
+    tile: tuple[int, int] | None = None
 
 
 def dtype_of(value: Expr) -> str:
     """The dtype of an expression, "float32x4" for a vector of four."""
     kind = value.ty
     return str(kind.dtype if hasattr(kind, "dtype") else kind)
+
+
+def const(value: float, dtype: str) -> Expr:
+    """A constant; floats are rounded to float32 first, for TVM refuses what lies beyond the largest as a float64."""
+    return tirx.const(float(np.float32(value)) if dtype == "float32" else value, dtype)
 
 
 def quarter(index: Expr, width: int) -> Expr:
@@ -140,7 +151,7 @@ class Buf:
 
     def _fit(self, value: Expr) -> Expr:
         if isinstance(value, (int, float)):
-            return tirx.const(value, self.dtype)
+            return const(value, self.dtype)
         dtype = dtype_of(value)
         if self.dtype == "uint16" and dtype in ("uint32", "int32"):
             return T.cast(value, "uint16")
@@ -244,9 +255,9 @@ class Frame:
         """A loop over [0, begin) or [begin, end); unroll asks the device's compiler to unroll it."""
         lo, hi = (0, begin) if end is None else (begin, end)
         make = T.unroll if unroll else T.serial
-        lo = tirx.const(lo, "int32") if isinstance(lo, int) else lo
-        hi = tirx.const(hi, "int32") if isinstance(hi, int) else hi
-        with make(lo, hi, step=tirx.const(step, "int32")) as index:
+        lo = const(lo, "int32") if isinstance(lo, int) else lo
+        hi = const(hi, "int32") if isinstance(hi, int) else hi
+        with make(lo, hi, step=const(step, "int32")) as index:
             IRBuilder.name("i", index)
             yield index
 
@@ -271,7 +282,7 @@ class Frame:
     # --- values
     def cast(self, value: Expr, dtype: str) -> Expr:
         """The number as another type; float to int cuts toward zero."""
-        return tirx.const(value, dtype) if isinstance(value, (int, float)) else T.cast(value, dtype)
+        return const(value, dtype) if isinstance(value, (int, float)) else T.cast(value, dtype)
 
     def bits(self, value: Expr, dtype: str) -> Expr:
         """The same 32 bits as another type."""
@@ -332,7 +343,7 @@ class Frame:
 
     def bf16(self, word: Expr) -> Expr:
         """The bf16 in the low half of a uint32 as float32."""
-        return self.bits(word << tirx.const(16, "uint32"), "float32")
+        return self.bits(word << const(16, "uint32"), "float32")
 
     # --- across threads: every thread of the workgroup must come here
     def lane_sum(self, x: Expr) -> Expr:
@@ -361,14 +372,14 @@ class Frame:
 def _pure(dtype: str, name: str, *args: Expr) -> Expr:
     wanted = "uint32" if name.startswith("half") else "float32"
     return T.call_pure_extern(
-        dtype, name, *(tirx.const(a, wanted) if isinstance(a, (int, float)) else a for a in args)
+        dtype, name, *(const(a, wanted) if isinstance(a, (int, float)) else a for a in args)
     )
 
 
 def _both(a: Expr, b: Expr) -> tuple[Expr, Expr]:
     if isinstance(a, (int, float)):
-        return tirx.const(a, dtype_of(b)), b
-    return a, (tirx.const(b, dtype_of(a)) if isinstance(b, (int, float)) else b)
+        return const(a, dtype_of(b)), b
+    return a, (const(b, dtype_of(a)) if isinstance(b, (int, float)) else b)
 
 
 def emit(stage: Stage) -> tuple[tirx.PrimFunc, Frame]:
