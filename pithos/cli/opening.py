@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pithos import debug
-from pithos.cli import console
+from pithos.cli import console, gpus
 from pithos.errors import UsageError
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def open_engine(args: Namespace) -> Engine:
         context=getattr(args, "context", None),
         batch=args.batch,
         kv=args.kv,
+        **gpus.settings(args),
         on_stage=stages() if verbose(args) else None,
     )
     for text in engine.notices:

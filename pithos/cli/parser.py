@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pithos.cli import values
+from pithos.cli import gpus, values
 from pithos.errors import UsageError
 from pithos.version import VERSION
 
@@ -327,5 +327,6 @@ def _engine_options(p: Parser, context: bool = True) -> None:
         help="take these kernels: scalar, avx2, avx512 (default: the best for this CPU)",
     )
     g.add_argument("--kv", choices=("f16", "f32"), default="f16", help="type of the KV cache (default f16)")
+    gpus.options(p, g)
     g.add_argument("-v", "--verbose", action="store_true", help="show the stages of loading")
     g.add_argument("--stats", action="store_true", help="print the totals of the run on stderr at the end")
