@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -38,6 +39,7 @@ class Outcome:
 
 def _serve(connection: Connection) -> None:
     """The life of a worker process: tasks in, error texts out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     from codegen.compile import MissingGenerator, compile_spec
 
     while (task := connection.recv()) is not None:
@@ -51,18 +53,17 @@ def _serve(connection: Connection) -> None:
 
 
 class _Worker:
-    """One process, started when it is needed."""
+    """One process, started when it is needed. It belongs to one thread; others may only `kill` it."""
 
     def __init__(self) -> None:
         self._process: Any = None
         self._connection: Any = None
+        self._lock = threading.Lock()
+        self._killed = False
 
     def compile(self, task: Task) -> str:
-        if self._process is None:
-            self._connection, theirs = _SPAWN.Pipe()
-            self._process = _SPAWN.Process(target=_serve, args=(theirs,), daemon=True)
-            self._process.start()
-            theirs.close()
+        if not self._started():
+            return "the build was stopped"
         try:
             self._connection.send(task)
             if self._connection.poll(TIMEOUT):
@@ -74,12 +75,30 @@ class _Worker:
         self.stop()
         return reason
 
+    def _started(self) -> bool:
+        with self._lock:
+            if self._process is None and not self._killed:
+                self._connection, theirs = _SPAWN.Pipe()
+                self._process = _SPAWN.Process(target=_serve, args=(theirs,), daemon=True)
+                self._process.start()
+                theirs.close()
+            return not self._killed
+
     def stop(self) -> None:
-        if self._process is not None:
-            self._connection.close()
-            self._process.kill()
-            self._process.join()
-            self._process = None
+        """Ends the process; the next task starts another one."""
+        with self._lock:
+            if self._process is not None:
+                self._process.kill()
+                self._process.join()
+                self._connection.close()
+                self._process = None
+
+    def kill(self) -> None:
+        """Ends the process for good: what it compiles ends with an error."""
+        with self._lock:
+            self._killed = True
+            if self._process is not None:
+                self._process.kill()
 
 
 def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
@@ -100,10 +119,21 @@ def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
     finally:
         _empty(waiting)
         for worker in workers:
-            worker.stop()
+            worker.kill()
+        for thread in threads:
+            thread.join()
 
 
 def _drain(worker: _Worker, waiting: SimpleQueue[Task], put: Callable[[Outcome], None]) -> None:
+    if hasattr(signal, "pthread_sigmask"):  # its process has the mask from its first instruction on
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        _work(worker, waiting, put)
+    finally:
+        worker.stop()
+
+
+def _work(worker: _Worker, waiting: SimpleQueue[Task], put: Callable[[Outcome], None]) -> None:
     while True:
         try:
             task = waiting.get_nowait()

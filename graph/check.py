@@ -19,7 +19,7 @@ CONFIGS = Path(__file__).resolve().parent.parent / "configs"
 
 def choose(found: str, allowed: Iterable[str], what: str) -> str:
     """A message for an unknown word: what was found, what is near, what is allowed."""
-    allowed = sorted(allowed)
+    allowed = sorted(set(allowed))  # a block may have the name of an op
     near = difflib.get_close_matches(found, allowed, 1)
     hint = f"did you mean {near[0]!r}? " if near else ""
     return f"unknown {what} {found!r}; {hint}known: {', '.join(allowed) or 'none'}"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pithos.program import Program
 
 # Best first; a target is usable when its manifest is there and the CPU has the features it lists.
-PREFERENCE = ("avx512", "avx2", "neon-dotprod", "neon", "scalar")
+PREFERENCE = ("avx512", "avx2", "scalar")
 
 # Words of the control block that tell a waiting thread what to do.
 YIELD, SPINS = 32, 33
@@ -86,7 +86,10 @@ def _named_target(root: Path, name: str) -> TargetFiles:
         lacking = sorted(set(files.manifest["features"]) - cpu_flags()) or [
             files.manifest.get("machine", "?")
         ]
-        raise KernelError(f"kernels {name!r} need {', '.join(lacking)}, which this CPU does not have")
+        raise KernelError(
+            f"kernels {name!r} need {', '.join(lacking)}, which this CPU does not have: "
+            "without --kernels the best that it runs are taken"
+        )
     return files
 
 

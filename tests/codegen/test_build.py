@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import tvm
 
-from codegen.__main__ import failures, main, table, targets_of
 from codegen.build import Report, build
+from codegen.command import failures, main, table, targets_of
 from codegen.compile import compile_spec
 from codegen.cpu import GENERATORS
 from codegen.cpu.isa import ISAS
@@ -18,6 +18,7 @@ from codegen.host import runnable
 from codegen.stale import fingerprint
 from codegen.workers import Outcome, Task, run
 from graph.specs import all_specs
+from pithos.devices.cpu import PREFERENCE
 from tests.codegen.kernel_calls import TARGETS
 
 pytestmark = pytest.mark.tvm
@@ -98,6 +99,10 @@ class _Exit:
 @pytest.mark.parametrize("target", ISAS)
 def test_every_family_of_the_plans_has_a_generator(target: str) -> None:
     assert {family for family, _ in all_specs(target)} <= set(GENERATORS)
+
+
+def test_the_targets_that_the_runtime_names_are_those_that_can_be_built() -> None:
+    assert tuple(ISAS) == PREFERENCE
 
 
 def test_names_of_targets() -> None:

@@ -142,6 +142,14 @@ def test_all_faults_come_together_in_the_order_of_the_file(tmp_path: Path) -> No
     assert set(lines) >= {4, 40, 51, 54}
 
 
+def test_a_block_with_the_name_of_an_op_is_listed_once(tmp_path: Path) -> None:
+    text = TEXT.replace("mixing", "attention").replace("embed(tokens", "embedd(tokens")
+    (message,) = (f.message for f in faults(tmp_path, text) if "unknown op" in f.message)
+    names = message.split("known: ")[1].split(", ")
+    assert "attention" in names
+    assert names == sorted(set(names))
+
+
 def test_a_fault_is_reported_once_and_not_in_what_follows_from_it(tmp_path: Path) -> None:
     text = TEXT.replace("split(linear(x, in_proj), 3)", "split(linear(x, in_proj), 2)")
     found = faults(tmp_path, text)

@@ -49,8 +49,9 @@ def test_a_target_that_is_not_built_names_the_command(tmp_path: Path) -> None:
 
 
 def test_an_unknown_target_lists_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(KernelError, match="no CPU target 'mmx': allowed are avx512, avx2"):
-        choose_target(tmp_path, "mmx")
+    for name in ("mmx", "neon"):
+        with pytest.raises(KernelError, match=f"no CPU target '{name}': allowed are avx512, avx2, scalar$"):
+            choose_target(tmp_path, name)
 
 
 def test_a_feature_that_is_missing_is_named(tmp_path: Path) -> None:
