@@ -10,11 +10,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from codegen.gpu.elementwise import take_rows
+from codegen.gpu.attention import attention
+from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
+from codegen.gpu.embed import embed
+from codegen.gpu.gemm import experts_gemm, gemm
+from codegen.gpu.matvec import matvec
+from codegen.gpu.norm import norm_quantize, rms_norm
+from codegen.gpu.quantize import quantize
+from codegen.gpu.rope import kv_store, qk_rope_store, rope
 from codegen.gpu.tir import Stage
 
 Generator = Callable[[Mapping[str, Any]], list[Stage]]
 
 GENERATORS: dict[str, Generator] = {
+    "embed": embed,
     "take_rows": take_rows,
+    "rms_norm": rms_norm,
+    "norm_quantize": norm_quantize,
+    "quantize": quantize,
+    "matvec": matvec,
+    "unary": unary,
+    "binary": binary,
+    "rope": rope,
+    "kv_store": kv_store,
+    "qk_rope_store": qk_rope_store,
+    "attention": attention,
+    "gemm": gemm,
+    "experts_gemm": experts_gemm,
+    "combine_experts": combine_experts,
 }

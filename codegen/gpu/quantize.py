@@ -60,7 +60,7 @@ class Four:
 
 
 class Output:
-    """Writes rows of n values that a workgroup holds, as `out` says: f32 to y (rows of ld_y), quantised to yq (and yq_s).
+    """Writes rows of n values that a workgroup holds as `out` says: f32 to y (rows of ld_y), the rest to yq and yq_s.
 
     Quantising, eight neighbouring threads hold a block of 32 in their four values each; they meet in shared memory.
     `pieces`: how many `Four` a thread has at most at once.
