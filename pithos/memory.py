@@ -40,3 +40,8 @@ def at_address(address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[An
 def available() -> int:
     """Bytes that can be allocated without swapping; caches that the system would give up count as available."""
     return int(psutil.virtual_memory().available)
+
+
+def total() -> int:
+    """Bytes of memory of this machine."""
+    return int(psutil.virtual_memory().total)

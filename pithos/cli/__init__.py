@@ -1,4 +1,4 @@
-"""The command line: `pithos run`, `chat`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `models`.
+"""The command line: `pithos run`, `chat`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `models`, `doctor`.
 
 In the order in which a command passes them:
 
@@ -6,11 +6,13 @@ In the order in which a command passes them:
     parser.py         the subcommands, their options and help
     values.py         checks the values of options
     console.py        what is printed where: colours, notices, progress
+    gpus.py           the options that choose a GPU, and the list of GPUs
     opening.py        options to an open engine
     reasoning.py      --reasoning: levels, budgets, notices
     conversation.py   messages to prompt, events to text
     answer.py         prints what streams, and what there is to say afterwards
-    run.py chat.py tokenize.py inspect.py bench.py ppl.py pull.py    a subcommand each (pull.py: models too)
+    run.py chat.py tokenize.py inspect.py bench.py ppl.py pull.py doctor.py    a subcommand each (pull.py: models too)
+    diagnosis.py      what doctor tells, as JSON values
 
 A command imports what it needs when it runs, so that `--help` stays instant.
 """

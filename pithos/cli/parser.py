@@ -23,6 +23,7 @@ examples:
   pithos chat -m smollm2-135m                           a conversation
   pithos inspect model.gguf                             what is in a file, and the memory it needs
   pithos bench -m model.gguf                            tokens per second, and where the time goes
+  pithos doctor                                         what a bug report should say
 
 environment:
   PITHOS_MODELS   the folder where models are kept
@@ -60,7 +61,7 @@ def build() -> Parser:
     )
     root.add_argument("--version", action="version", version=f"pithos {VERSION}")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (_run, _chat, _tokenize, _inspect, _bench, _ppl, _pull, _models):
+    for add in (_run, _chat, _tokenize, _inspect, _bench, _ppl, _pull, _models, _doctor):
         add(commands)
     return root
 
@@ -246,6 +247,20 @@ def _models(commands: Commands) -> None:
     )
     p.set_defaults(module="pull", function="models")
     p.add_argument("--json", action="store_true", help="the list as JSON")
+
+
+def _doctor(commands: Commands) -> None:
+    p = _command(
+        commands,
+        "doctor",
+        "tell what a bug report should say: versions, machine, kernels, GPUs",
+        """
+        pithos doctor
+        pithos doctor --json > report.json
+        """,
+        "Of environment variables, only the values of PITHOS_* are told.",
+    )
+    p.add_argument("--json", action="store_true", help="everything as JSON")
 
 
 def _model_option(p: Parser) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from pithos.cli import main, parser
 
-COMMANDS = ("run", "chat", "tokenize", "inspect", "bench", "ppl", "pull", "models")
+COMMANDS = ("run", "chat", "tokenize", "inspect", "bench", "ppl", "pull", "models", "doctor")
 
 
 def fails(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
