@@ -229,10 +229,27 @@ def test_too_much_memory_is_an_error_that_passes(gpu: vulkan.VulkanGpu) -> None:
     assert not gpu.read(gpu.buffer(64), 0, 64).any()
 
 
+def test_a_missing_barrier_is_complained_about(gpu: vulkan.VulkanGpu) -> None:
+    if not gpu.info.handle.instance.validated:
+        pytest.skip("the validation layer is not installed")
+    x, out = ints(gpu, np.ones(64)), ints(gpu, np.zeros(64))
+    gpu.record([chain(gpu, x, out, 1), BARRIER, chain(gpu, out, x, 2)])
+    assert not gpu.complaints
+    gpu.record([chain(gpu, x, out, 1), chain(gpu, out, x, 2)])
+    assert any("HAZARD" in complaint for complaint in gpu.complaints)
+    gpu.complaints.clear()
+
+
 def test_a_dispatch_has_a_time(gpu: vulkan.VulkanGpu) -> None:
     x, out = ints(gpu, np.ones(1 << 20)), ints(gpu, np.zeros(1 << 20))
     small = ints(gpu, np.zeros(64))
-    steps = [chain(gpu, x, out, 0), chain(gpu, x, small, 0), Copy(whole(small), Region(out, 0, 256)), BARRIER]
+    steps = [
+        chain(gpu, x, out, 0),
+        chain(gpu, x, small, 0),
+        BARRIER,
+        Copy(whole(small), Region(out, 0, 256)),
+        BARRIER,
+    ]
     times = gpu.times(gpu.record(steps))
     assert len(times) == 2 and all(0 < t < 10 for t in times) and times[0] > times[1]
     assert (gpu.read(small, 0, 256).view(np.int32) == 1).all()

@@ -53,7 +53,7 @@ def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def gpu(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[vulkan.VulkanGpu]:
     """An opened device; once it is closed the validation layer, where it is installed, has had nothing to say."""
-    monkeypatch.setenv("PITHOS_VULKAN_VALIDATION", "1")
+    monkeypatch.setenv("PITHOS_VULKAN_VALIDATION", "2")
     opened = vulkan.open_device(first())
     yield opened
     opened.close()

@@ -168,12 +168,13 @@ class Adapter:
         a, vk = self.api, self.api.vk
         if not {"cooperativeMatrix", "vulkanMemoryModel"} <= self.features:
             return False
-        ask = a.extension(self.instance.handle, "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR")
+        name = "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR"
+        ask = a.extension(self.instance.handle, name)
         count = a.ffi.new("uint32_t *")
-        ask(self.handle, count, a.null)
+        a.checked(name, ask(self.handle, count, a.null))
         made = [a.struct("VkCooperativeMatrixPropertiesKHR") for _ in range(count[0])]
         items = a.array("VkCooperativeMatrixPropertiesKHR", [m[0] for m in made])
-        ask(self.handle, count, items)
+        a.checked(name, ask(self.handle, count, items))
         half, single = vk.VK_COMPONENT_TYPE_FLOAT16_KHR, vk.VK_COMPONENT_TYPE_FLOAT32_KHR
         wanted = (16, 16, 16, half, half, single, single, vk.VK_SCOPE_SUBGROUP_KHR)
         return wanted in [

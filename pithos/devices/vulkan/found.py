@@ -25,7 +25,7 @@ def unavailable() -> str | None:
 def _search() -> list[GpuInfo] | str:
     try:
         opened = instance()
-        found = [_described(adapter) for adapter in _adapters(opened)]
+        found = _described_all(opened)
     except ImportError as error:
         return f"the package `vulkan` is missing ({error}); pip install 'pithos[gpu]' brings it"
     except OSError:
@@ -38,15 +38,15 @@ def _search() -> list[GpuInfo] | str:
     return [replace(info, index=index) for index, info in enumerate(found)]
 
 
-def _adapters(opened: Instance) -> list[Adapter]:
+def _described_all(opened: Instance) -> list[GpuInfo]:
     handles = opened.api.many("vkEnumeratePhysicalDevices", "VkPhysicalDevice", opened.handle)
-    adapters = []
+    described = []
     for handle in handles:
         try:
-            adapters.append(Adapter(opened, handle))
+            described.append(_described(Adapter(opened, handle)))
         except DeviceError:
-            continue  # a device that only draws or copies
-    return adapters
+            continue  # a device that only draws or whose driver fails; the others are not worse for it
+    return described
 
 
 def _described(adapter: Adapter) -> GpuInfo:

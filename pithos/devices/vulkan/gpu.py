@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import weakref
 from collections.abc import Mapping, Sequence
 
@@ -38,11 +39,14 @@ class VulkanGpu:
         self.info, self.complaints = info, adapter.instance.complaints
         self._faults = Faults("vulkan")
         self._closed = False
-        device = self._device = Device(adapter)
-        self._memory, self._commands = Memory(device), Commands(device)
-        self._queue = Queue(device, self._memory, self._commands)
+        with contextlib.ExitStack() as parts:
+            device = self._device = parts.enter_context(contextlib.closing(Device(adapter)))
+            self._memory = parts.enter_context(contextlib.closing(Memory(device)))
+            self._commands = parts.enter_context(contextlib.closing(Commands(device)))
+            self._queue = parts.enter_context(contextlib.closing(Queue(device, self._memory, self._commands)))
+            self._kernels = parts.enter_context(contextlib.closing(Kernels(device, info.features)))
+            self._parts = parts.pop_all()
         self._staging = Staging(self._memory, self._commands, self._queue)
-        self._kernels = Kernels(device, info.features)
         self._recorder = Recorder(device, self._commands)
         self._held: dict[int, Handles] = {}  # of recordings, by number
         self._dropped: list[int] = []  # numbers of recordings that nobody has any more
@@ -139,15 +143,15 @@ class VulkanGpu:
         """Gives everything back; a second time it does nothing."""
         if self._closed:
             return
-        self._settle()
-        if not self._device.lost:
-            self._kernels.save()
         self._closed = True
+        with contextlib.suppress(DeviceError):  # it may be lost at last
+            self._settle()
+            self._kernels.save()
+        self._device.idle()
         for handles in self._held.values():
             self._recorder.free(handles)
         self._held.clear()
-        for part in (self._kernels, self._queue, self._commands, self._memory, self._device):
-            part.close()
+        self._parts.close()
 
     def _recording(self, recording: Recording) -> VulkanRecording:
         self._ready()

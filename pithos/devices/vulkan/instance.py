@@ -1,4 +1,9 @@
-"""The entry to the loader and its drivers, with the validation layer when PITHOS_VULKAN_VALIDATION=1."""
+"""The entry to the loader and its drivers.
+
+PITHOS_VULKAN_VALIDATION=1 turns the validation layer on where it is installed, 2 also its search for missing barriers.
+That takes bound regions as a whole, so one kernel reading a part of a region while another one writes another part of
+it is reported too; two that write the same are not.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +17,35 @@ from pithos.errors import DeviceError
 VALIDATION = "PITHOS_VULKAN_VALIDATION"
 _LAYER = "VK_LAYER_KHRONOS_validation"
 _MESSENGER = "VK_EXT_debug_utils"
+_CHOICES = "VK_EXT_validation_features"
 _PORTABILITY = "VK_KHR_portability_enumeration"
 _PORTABLE_BIT = 1  # VK_INSTANCE_CREATE_ENUMERATE_PORTABILITY_BIT_KHR
+_BARRIERS = 4  # VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT
 _NEWEST = version(1, 3)  # what the declarations of the package know
 
 
 class Instance:
     """`version`: what may be used of it; `complaints`: what the validation layer said, if it is there."""
 
-    def __init__(self, validation: bool) -> None:
+    def __init__(self, validation: int) -> None:
         self.api: Api = api()
         self.version = min(_loader_version(self.api), _NEWEST)
         self.complaints: list[str] = []
-        self.validated = validation and _LAYER in self._layers()
+        self.validated = validation > 0 and _LAYER in self._layers()
         extensions = self._extensions()
         portable = _PORTABILITY in extensions
         wanted = [_PORTABILITY] * portable + [_MESSENGER] * self.validated
-        self.handle = self._create(wanted, _PORTABLE_BIT if portable else 0)
+        barriers = self.validated and validation > 1 and _CHOICES in extensions
+        self.handle = self._create(wanted + [_CHOICES] * barriers, _PORTABLE_BIT if portable else 0, barriers)
         if self.validated:
             self._listen()
 
-    def _create(self, extensions: list[str], flags: int) -> Any:
+    def _create(self, extensions: list[str], flags: int, barriers: bool) -> Any:
         a = self.api
+        hazards = a.array("VkValidationFeatureEnableEXT", [_BARRIERS])
+        choices = a.struct(
+            "VkValidationFeaturesEXT", enabledValidationFeatureCount=1, pEnabledValidationFeatures=hazards
+        )
         layers = [_LAYER] * self.validated
         about = a.struct(
             "VkApplicationInfo",
@@ -43,6 +55,7 @@ class Instance:
         )
         info = a.struct(
             "VkInstanceCreateInfo",
+            pNext=choices if barriers else a.null,
             flags=flags,
             pApplicationInfo=about,
             enabledLayerCount=len(layers),
@@ -96,7 +109,7 @@ def _loader_version(a: Api) -> int:
 
 
 @cache
-def _opened(validation: bool) -> Instance:
+def _opened(validation: int) -> Instance:
     return Instance(validation)
 
 
@@ -105,4 +118,4 @@ def instance() -> Instance:
 
     Raises ImportError without the package, OSError without a loader, DeviceError without a driver.
     """
-    return _opened(os.environ.get(VALIDATION) == "1")
+    return _opened({"1": 1, "2": 2}.get(os.environ.get(VALIDATION, ""), 0))
