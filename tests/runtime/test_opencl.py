@@ -249,6 +249,7 @@ def test_a_closed_device_says_so(gpu: Any) -> None:
     gpu.close()
     gpu.close()
     assert kept.memory is None
+    gpu.free(kept)
     with pytest.raises(DeviceLost, match="is closed"):
         gpu.wait()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -45,10 +46,10 @@ class OpenclBuffer:
         return self._parts[key]
 
     def release(self) -> None:
-        """Gives the memory back when what was queued is done with it."""
-        for part in self._parts.values():
-            part.release()
+        """Gives the memory back when what was queued is done with it; a lost device may refuse that."""
+        for memory in (*self._parts.values(), self.memory):
+            if memory is not None:
+                with suppress(api().Error):
+                    memory.release()
         self._parts.clear()
-        if self.memory is not None:
-            self.memory.release()
-            self.memory = None
+        self.memory = None

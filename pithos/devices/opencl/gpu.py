@@ -1,4 +1,4 @@
-"""An opened device."""
+"""An OpenCL device as the runtime uses it."""
 
 from __future__ import annotations
 
