@@ -7,7 +7,7 @@ from typing import Any
 
 from codegen.gpu import attention_split
 from codegen.gpu.attention_pages import Row
-from codegen.gpu.attention_split import TAIL, partial_floats
+from codegen.gpu.attention_split import partial_floats
 from codegen.gpu.tir import Expr, Frame, Stage
 
 THREADS = 256
@@ -93,6 +93,3 @@ class _Merge:
             value.store(value.load() + sums.load(first + p * self.lanes))
         at = f.int("out_at") + self.row * f.int("ld_out") + self.head * self.hd
         f.buffer("out").store(value.load() * factor, at + self.t)
-
-
-__all__ = ["TAIL", "attention"]

@@ -13,7 +13,8 @@ head h of row r is number (s * rows + r) * heads + h.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -148,11 +149,11 @@ class _Split:
             self.shared.queries.store4([v.load() for v in values], d * HEADS)
         f.sync()
 
-    def _for_heads(self, emit: Callable[[int], None]) -> None:
-        """emit(n) for the number of heads there are, so that none is computed in vain."""
-        for n in range(1, HEADS + 1):
-            with self.f.when(self.count == n):
-                emit(n)
+    def _pairs(self) -> Iterator[int]:
+        """The first head of each pair; what is emitted for a pair is left out when none of it is there."""
+        for pair in range(0, HEADS, 2):
+            with self.f.when(self.count > pair) if pair else nullcontext():
+                yield pair
 
     # --- a page -----------------------------------------------------------------------------------------------------
     def _page(self, state: _State, index: Expr, page: Expr) -> None:
@@ -188,38 +189,38 @@ class _Split:
                 for j in range(self.k_batch)
             ]
             first = f.let(part * self.steps + batch * self.k_batch, "first_d")
-            self._for_heads(lambda heads: self._products(sums, words, first, heads))
+            self._products(sums, words, first)
         return self._added_slices(sums, part)
 
-    def _products(self, sums: Buf, words: list[list[Expr]], first: Expr, heads: int) -> None:
+    def _products(self, sums: Buf, words: list[list[Expr]], first: Expr) -> None:
         f, per = self.f, self.kind.values
-        for j, four in enumerate(words):
-            queries = self.shared.queries.load4((first + j) * HEADS)
-            keys = [f.let(k, "k") for k in self.kind.floats(f, four)]
-            for h in range(heads):
-                for e in range(per):
-                    sums.store(f.fma(queries[h], keys[e], sums.load(h * per + e)), h * per + e)
+        keys = [[f.let(k, "k") for k in self.kind.floats(f, four)] for four in words]
+        for pair in self._pairs():
+            for j, some in enumerate(keys):
+                queries = self.shared.queries.load4((first + j) * HEADS)
+                for h in (pair, pair + 1):
+                    for e, key in enumerate(some):
+                        sums.store(f.fma(queries[h], key, sums.load(h * per + e)), h * per + e)
 
     def _added_slices(self, sums: Buf, part: Expr) -> list[Expr]:
         f, per = self.f, self.kind.values
         scores = f.local("float32", HEADS, "scores")
         for h in range(HEADS):
             scores.store(0.0, h)
-        for pair in (0, 2):
-            with f.when(self.count > pair):
-                f.sync()
-                at = f.let(part * (2 * THREADS) + self.t % self.blocks, "sums_at")
-                for h in range(2):
-                    for e in range(per):
-                        self.shared.sums.store(
-                            sums.load((pair + h) * per + e), at + h * THREADS + e * self.blocks
-                        )
-                f.sync()
-                for h in range(2):
-                    total: Expr = self.shared.sums.load(h * THREADS + self.t)
-                    for s in range(1, self.slices):
-                        total = f.let(total + self.shared.sums.load((2 * s + h) * THREADS + self.t))
-                    scores.store(total, pair + h)
+        at = f.let(part * (2 * THREADS) + self.t % self.blocks, "sums_at")
+        for pair in self._pairs():
+            f.sync()
+            for h in range(2):
+                for e in range(per):
+                    self.shared.sums.store(
+                        sums.load((pair + h) * per + e), at + h * THREADS + e * self.blocks
+                    )
+            f.sync()
+            for h in range(2):
+                total: Expr = self.shared.sums.load(h * THREADS + self.t)
+                for s in range(1, self.slices):
+                    total = f.let(total + self.shared.sums.load((2 * s + h) * THREADS + self.t))
+                scores.store(total, pair + h)
         return [scores.load(h) for h in range(HEADS)]
 
     def _weigh(self, state: _State, scores: list[Expr]) -> None:
@@ -270,18 +271,15 @@ class _Split:
 
     def _add_batch(self, state: _State, words: list[list[Expr]], batch: Expr) -> None:
         f, per = self.f, self.kind.values
-
-        def emit(heads: int) -> None:
-            for j, four in enumerate(words):
-                weights = self.shared.weights.load4(self._slot(batch * self.v_batch + j) * HEADS)
-                values = [f.let(v, "v") for v in self.kind.floats(f, four)]
-                for h in range(heads):
-                    for e in range(per):
-                        at = h * per + e
-                        state.values.store(f.fma(weights[h], values[e], state.values.load(at)), at)
-
         with f.when(self.t // self.lanes < self.parts):
-            self._for_heads(emit)
+            values = [[f.let(v, "v") for v in self.kind.floats(f, four)] for four in words]
+            for pair in self._pairs():
+                for j, some in enumerate(values):
+                    weights = self.shared.weights.load4(self._slot(batch * self.v_batch + j) * HEADS)
+                    for h in (pair, pair + 1):
+                        for e, value in enumerate(some):
+                            at = h * per + e
+                            state.values.store(f.fma(weights[h], value, state.values.load(at)), at)
 
     # --- the partials -----------------------------------------------------------------------------------------------
     def _finish(self, state: _State) -> None:
@@ -289,10 +287,9 @@ class _Split:
         rows = f.count("rows") if self.many else 1
         number = f.let((f.group(0) * rows + self.row_index) * self.heads + self.head, "partial")
         at = f.let(number * partial_floats(self.hd), "partial_at")
-        for pair in (0, 2):
-            with f.when(self.count > pair):
-                f.sync()
-                self._write_pair(state, at, pair)
+        for pair in self._pairs():
+            f.sync()
+            self._write_pair(state, at, pair)
         runs = [f.lane_sum(state.total.load(h)) for h in range(HEADS)]
         f.sync()
         with f.when(self.t % 32 == 0):
