@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pithos.cli import answer, console, opening
 from pithos.cli.conversation import Conversation
+from pithos.cli.main import MISTAKE
 from pithos.engine.events import Finish
 from pithos.errors import ContextError, TemplateError
 
@@ -22,11 +23,12 @@ HELP = """\
 /exit   leave (also Ctrl+D)
 Ctrl+C stops an answer. Alt+Enter starts a new line; the arrow keys bring back earlier lines."""
 
+LEAVE = "/exit or Ctrl+D leaves"
 Ask = Callable[[str], str]  # the default text of a line -> the line; EOFError at the end
 
 
 def command(args: Namespace) -> int:
-    """Asks and answers until /exit or the end of input."""
+    """Asks and answers until /exit or the end of input. Exit code 2 when a question of a script got no answer."""
     opening.system_prompt(args)  # refused before the model is opened
     with closing(opening.open_engine(args)) as engine:
         engine.template.warm()
@@ -34,25 +36,30 @@ def command(args: Namespace) -> int:
         finishes: list[Finish] = []
         if sys.stdin.isatty():
             console.notice(f"{engine.gguf.path.name}; /help lists the commands")
-        _loop(talk, _reader(), args, finishes)
+        failed = _loop(talk, _reader(), args, finishes)
         if args.stats:
             answer.stats(finishes, engine)
-    return 0
+    return MISTAKE if failed and not sys.stdin.isatty() else 0
 
 
-def _loop(talk: Conversation, ask: Ask, args: Namespace, finishes: list[Finish]) -> None:
+def _loop(talk: Conversation, ask: Ask, args: Namespace, finishes: list[Finish]) -> bool:
+    """Whether a question got no answer."""
     again = ""
+    failed = False
     while True:
         try:
             line = ask(again).strip()
         except EOFError:
-            return
+            return failed
         except KeyboardInterrupt:
+            if not sys.stdin.isatty():
+                raise
+            console.notice(LEAVE)
             again = ""
             continue
         again = ""
         if line == "/exit":
-            return
+            return failed
         if line == "/reset":
             talk.reset()
             console.notice("the conversation starts anew")
@@ -61,18 +68,21 @@ def _loop(talk: Conversation, ask: Ask, args: Namespace, finishes: list[Finish])
         elif line.startswith("/"):
             console.notice(f"{line.split()[0]} is no command: /help lists them")
         elif line:
-            again = _turn(talk, line, args, finishes)
+            stopped = _turn(talk, line, args, finishes)
+            failed |= stopped is None
+            again = stopped or ""
 
 
-def _turn(talk: Conversation, line: str, args: Namespace, finishes: list[Finish]) -> str:
-    """Answers one line. Returns it when it was stopped before any answer, to be edited and sent again."""
+def _turn(talk: Conversation, line: str, args: Namespace, finishes: list[Finish]) -> str | None:
+    """Answers one line. Returns it when it was stopped before any answer, to be edited and sent again; None when it
+    could not be answered."""
     before = len(talk.messages)
     try:
         with answer.interruptible() as cancel:
             finish = answer.show(talk.ask(line, cancel), hide_think=args.hide_think)
     except (ContextError, TemplateError) as error:
         console.notice(f"{error} (/reset starts anew)")
-        return ""
+        return None
     finishes.append(finish)
     answer.remark(finish, args.tokens, talk.engine.context)
     if finish.reason != "cancelled":

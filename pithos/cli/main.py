@@ -42,7 +42,7 @@ def _guarded(argv: list[str], engine_factory: Any) -> int:
     except PithosError as error:
         return _report(str(error))
     except MemoryError:
-        return _report("not enough memory: use a smaller context (-c) or batch (-b), or a smaller model")
+        return _report("not enough memory: use a smaller context (-c, --window), batch (-b) or model")
     except BrokenPipeError:
         raise
     except OSError as error:

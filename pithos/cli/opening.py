@@ -99,28 +99,29 @@ def read_text(name: str | None, what: str) -> str:
     if name is None or name == "-":
         return decoded(sys.stdin.buffer.read(MAX_TEXT + 1), "stdin", what)
     if not name:
-        raise UsageError(f"the name of the file for {what} is empty")
+        raise UsageError(f"the name of the file for {what} is empty: give one, or - for stdin")
     path = Path(name)
     if path.is_dir():
         raise UsageError(f"{name}: {what} is a folder: give a text file")
     if not path.exists():
-        raise UsageError(f"{name}: {what} not found")
+        raise UsageError(f"{name}: no such file for {what}: check the path (it is taken from {Path.cwd()})")
     try:
         with path.open("rb") as file:
             return decoded(file.read(MAX_TEXT + 1), name, what)
     except OSError as error:
-        raise UsageError(f"{name}: {what} cannot be read: {error.strerror}") from None
+        raise UsageError(f"{name}: {what} cannot be read ({error.strerror}): give another file") from None
 
 
 def decoded(data: bytes, place: str, what: str) -> str:
     """UTF-8 `data` as text. `place` and `what` name it in errors."""
     if len(data) > MAX_TEXT:
-        raise UsageError(f"{place}: {what} is larger than {console.size(MAX_TEXT)}")
+        raise UsageError(f"{place}: {what} is larger than {console.size(MAX_TEXT)}: give a part of it")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError(
-            f"{place}: {what} is not UTF-8 text (byte {data[error.start]:#04x} at {error.start})"
+            f"{place}: {what} is not UTF-8 text (byte {data[error.start]:#04x} at {error.start}): "
+            "give a text file, or convert it (iconv -t UTF-8)"
         ) from None
 
 
@@ -132,4 +133,6 @@ def argument_text(text: str, what: str) -> str:
     try:
         return os.fsencode(text).decode()
     except UnicodeError:
-        raise UsageError(f"{what} is not valid UTF-8 text") from None
+        raise UsageError(
+            f"{what} is not valid UTF-8 text: set the terminal to UTF-8, or give the text in a file (-f)"
+        ) from None

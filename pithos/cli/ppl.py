@@ -6,10 +6,14 @@ import json
 import sys
 from argparse import Namespace
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from pithos import perplexity
 from pithos.cli import answer, console, opening
-from pithos.errors import UsageError
+from pithos.errors import ContextError, UsageError
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
 
 
 def command(args: Namespace) -> int:
@@ -17,8 +21,7 @@ def command(args: Namespace) -> int:
     text = opening.read_text(args.file, "the text")
     if not text.strip():
         raise UsageError(f"{args.file}: the text is empty")
-    args.context = args.window
-    with closing(opening.open_engine(args)) as engine:
+    with closing(_engine(args)) as engine:
         ids = perplexity.token_ids(engine, text)
         total = perplexity.count_windows(ids, args.window, args.chunks)
         with console.Progress("perplexity", "window") as progress:
@@ -39,3 +42,12 @@ def command(args: Namespace) -> int:
         if args.stats:
             console.say(f"memory     {answer.memory_text(engine)}")
     return 0
+
+
+def _engine(args: Namespace) -> Engine:
+    args.context = args.window
+    try:
+        return opening.open_engine(args)
+    except ContextError as error:
+        remedy = f"use --window {error.limit} or less" if error.limit else "take a smaller model"
+        raise UsageError(f"a window of {args.window} tokens does not fit in memory: {remedy}") from error

@@ -6,21 +6,18 @@ import os
 from collections.abc import Callable
 
 from pithos.debug import Stages
+from pithos.engine.context import fitting_context, wanted_context
 from pithos.engine.engine import DEFAULT_BATCH, Engine
 from pithos.engine.gpu_opening import GpuChoice, open_runner
 from pithos.engine.rescue import Rescue
 from pithos.engine.runner import ProgramRunner
-from pithos.errors import ContextError, DeviceError, KernelError, UsageError
+from pithos.errors import DeviceError, KernelError, UsageError
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, checked
-from pithos.memory import available
-from pithos.program import Session, StateLayout
+from pithos.program import Session
 from pithos.program.state import KV_BYTES
 
 GPU_BATCH = 2048  # rows of a chunk: more of them fill a large GPU
-DEFAULT_CONTEXT = 32768  # at most, when nobody asks for more
-_SHARE = 0.9  # of the available memory that one full sequence may take
-GIB = 1 << 30
 
 
 def open_engine(
@@ -69,7 +66,7 @@ def _on_gpu(
     info = choose(choice.gpu, choice.device)
     if info is None:
         return None
-    wanted, notice = _wanted(gguf, context)
+    wanted, notice = wanted_context(gguf, context)
     rows = min(batch or (DEFAULT_BATCH if info.kind == "software" else GPU_BATCH), wanted)
     runner = open_runner(gguf, info, choice, wanted, rows, kv, stage)
     engine = Engine(gguf, runner, wanted, target=info.backend, threads=0)
@@ -93,9 +90,9 @@ def _on_cpu(
     device = CpuDevice(kernels, threads)
     manifest = Manifest(device.files.folder, checked(device.manifest, device.files.folder))
     stage(f"checking tensors for {device.name}")
-    wanted, notice = _wanted(gguf, context)
+    wanted, notice = wanted_context(gguf, context)
     session = Session.of(gguf, manifest, wanted, kv)
-    fitting, lowered = _fitting(session.layout, wanted, context is not None)
+    fitting, lowered = fitting_context(session.layout, wanted, context is not None)
     if fitting != wanted:
         session = Session.of(gguf, manifest, fitting, kv)
     stage(f"binding {len(session.model.layers)} layers")
@@ -114,42 +111,3 @@ def _check(context: int | None, batch: int | None, kv: str) -> None:
         raise UsageError(f"a batch of {batch}: at least 1 row is needed")
     if kv not in KV_BYTES:
         raise UsageError(f"keys and values as {kv!r}: allowed are {', '.join(KV_BYTES)}")
-
-
-def _wanted(gguf: GGUF, context: int | None) -> tuple[int, str]:
-    """The context to open, and what to say about it."""
-    own = gguf.arch_get("context_length")
-    most = own if isinstance(own, int) else DEFAULT_CONTEXT
-    if context is None:
-        return min(most, DEFAULT_CONTEXT), ""
-    if context > most:
-        return (
-            context,
-            f"a context of {context} tokens: the model was made for {most}, expect worse answers behind them",
-        )
-    return context, ""
-
-
-def _fitting(layout: StateLayout, wanted: int, asked: bool) -> tuple[int, str]:
-    """The context that fits in memory. Raises ContextError when the user asked for one that does not."""
-    room = int(available() * _SHARE)
-    needed = layout.sequence_bytes(wanted)
-    if needed <= room:
-        return wanted, ""
-    fits = _largest(layout, wanted, room)
-    text = f"a context of {wanted} tokens needs {needed / GIB:.2f} GiB, {room / GIB:.2f} GiB are available"
-    if asked or not fits:
-        raise ContextError(f"{text}: use -c {fits} or less", wanted, fits)
-    return fits, f"{text}: lowered to {fits}"
-
-
-def _largest(layout: StateLayout, wanted: int, room: int) -> int:
-    """The largest multiple of 256 positions up to `wanted` whose state takes at most `room` bytes; 0 for none."""
-    low, high = 0, wanted // 256
-    while low < high:
-        middle = (low + high + 1) // 2
-        if layout.sequence_bytes(middle * 256) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return low * 256

@@ -18,12 +18,12 @@ PROMPT = "\x1b\\[0m> ?"
 
 
 def chat(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch, lines: str, *argv: str, script: list[str]
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, lines: str, *argv: str, script: list[str], code: int = 0
 ) -> tuple[str, str]:
-    """(stdout, stderr) of a chat whose lines come through a pipe."""
+    """(stdout, stderr) of a chat whose lines come through a pipe, and which ends with `code`."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
-    code, out, err = cli("chat", *argv, script=script)
-    assert code == 0
+    found, out, err = cli("chat", *argv, script=script)
+    assert found == code
     return out, err
 
 
@@ -40,7 +40,10 @@ def test_a_line_that_is_no_text_ends_the_chat(cli: Cli, thinks: str, monkeypatch
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Hi\n\xff\n")))
     code, out, err = cli("chat", "-m", thinks, script=["Hello."])
     assert (code, out) == (2, "Hello.\n")
-    assert err == "pithos: error: stdin: a line of the chat is not UTF-8 text (byte 0xff at 0)\n"
+    assert (
+        err == "pithos: error: stdin: a line of the chat is not UTF-8 text (byte 0xff at 0): "
+        "give a text file, or convert it (iconv -t UTF-8)\n"
+    )
 
 
 def test_reset_keeps_only_the_system_prompt(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,11 +72,28 @@ def test_past_reasoning_is_dropped_or_kept(cli: Cli, thinks: str, monkeypatch: p
     assert "<think>hmm</think>\n\nYes.<|im_end|>" in cli.prompt()
 
 
+def test_a_script_whose_questions_all_fail_ends_with_a_mistake(
+    cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.template = "{{ raise_exception('not today') }}"
+    out, err = chat(cli, monkeypatch, "a\nb\n", "-m", thinks, script=["x", "y"], code=2)
+    assert out == ""
+    assert err.count("not today") == 2
+
+
+def test_ctrl_c_ends_a_script(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_default: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pithos.cli.chat._piped", interrupted)
+    assert chat(cli, monkeypatch, "Hi\n", "-m", thinks, script=[], code=130)[0] == ""
+
+
 def test_a_full_context_is_told_and_the_chat_goes_on(
     cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = f"{'word ' * 200}\nHi\n"
-    out, err = chat(cli, monkeypatch, lines, "-m", thinks, "-c", "100", script=["Hello."])
+    out, err = chat(cli, monkeypatch, lines, "-m", thinks, "-c", "100", script=["Hello."], code=2)
     assert "the context holds 100" in err
     assert "/reset starts anew" in err
     assert out == "Hello.\n"
@@ -111,6 +131,17 @@ def test_a_terminal(terminal: Terminal) -> None:
     child.expect("Hello there!")
     child.expect(PROMPT)
     child.send("/exit\r")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_ctrl_c_at_the_prompt_tells_how_to_leave(terminal: Terminal) -> None:
+    child = terminal(script=["Hello."])
+    child.sendintr()
+    child.expect("/exit or Ctrl\\+D leaves")
+    child.expect(PROMPT)
+    child.sendeof()
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0

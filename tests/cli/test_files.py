@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from pithos import perplexity, pull
+from pithos.cli import main
 from pithos.engine.scripted import ScriptedEngine
+from pithos.errors import ContextError
 from tests.cli.harness import Cli
 
 
@@ -125,6 +127,23 @@ def test_ppl_refuses_short_texts(cli: Cli, thinks: str, tmp_path: Path) -> None:
     assert "a window takes 512" in err
 
 
+@pytest.mark.parametrize(
+    ("fits", "remedy"), [(964352, "use --window 964352 or less"), (0, "take a smaller model")]
+)
+def test_a_window_that_does_not_fit_names_its_own_option(
+    fits: int, remedy: str, thinks: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_path: Path, **settings: int) -> ScriptedEngine:
+        raise ContextError("use -c", settings["context"], fits)
+
+    text = tmp_path / "text.txt"
+    text.write_text("some text", encoding="utf-8")
+    assert main(("ppl", "-m", thinks, str(text), "-w", "1000000000"), engine_factory=full) == 2
+    assert capsys.readouterr().err == (
+        f"pithos: error: a window of 1000000000 tokens does not fit in memory: {remedy}\n"
+    )
+
+
 def test_windows_are_scored_as_llama_perplexity_does(thinks: str) -> None:
     """Each window starts with the start token, and its second half is scored given all before it."""
     engine = ScriptedEngine(thinks, [])
@@ -210,4 +229,7 @@ def test_names_in_a_file_do_not_command_the_terminal(cli: Cli, plain: str, tmp_p
 
 def test_a_file_of_no_name_is_not_stdin(cli: Cli, plain: str) -> None:
     code, _, err = cli("tokenize", "-m", plain, "-f", "")
-    assert (code, err) == (2, "pithos: error: the name of the file for the text is empty\n")
+    assert (code, err) == (
+        2,
+        "pithos: error: the name of the file for the text is empty: give one, or - for stdin\n",
+    )

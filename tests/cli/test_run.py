@@ -132,7 +132,7 @@ def test_stats_tell_tokens_and_memory(cli: Cli, thinks: str) -> None:
         (("-p", "a\udcff"), "not valid UTF-8"),
         (("-p", "x", "-s", "a\udcff"), "the system prompt (-s) is not valid UTF-8"),
         (("-f", ""), "the name of the file for the prompt is empty"),
-        (("-f", "/no/such/file"), "/no/such/file: the prompt not found"),
+        (("-f", "/no/such/file"), "/no/such/file: no such file for the prompt: check the path"),
         (("-f", "/"), "the prompt is a folder"),
         (("-p", "word " * 300, "-c", "64"), "the context holds 64"),
         (("-p", "word " * 100_000, "-c", "64"), "tokens or more, the context holds 64"),

@@ -7,12 +7,10 @@ import threading
 import numpy as np
 import pytest
 
-from pithos.engine import opening
 from pithos.engine.batch import Part, Row
 from pithos.engine.cancel import Cancelled
-from pithos.errors import ContextError, FileError, UsageError
-from pithos.program import Session
-from tests.runtime.null_models import TOKENS, Stopper, golden, logits_of, manifest, null_engine
+from pithos.errors import FileError, UsageError
+from tests.runtime.null_models import TOKENS, Stopper, logits_of, null_engine
 
 
 @pytest.mark.parametrize("out", ["all", "last", "none", [0, 31, 32, 99], []])
@@ -153,31 +151,6 @@ def test_memory():
     layout = engine.runner.layout
     kv, sliding = (pool.page_bytes for pool in layout.pools)
     assert memory["sequence"] == layout.ring_bytes + 3 * kv + 2 * sliding
-
-
-def test_the_context_fits_in_memory(monkeypatch):
-    layout = Session.of(golden("llama"), manifest(), 1024).layout
-    page = layout.pools[0].page_bytes
-    monkeypatch.setattr(opening, "available", lambda: int(3.5 * page / opening._SHARE))
-    assert opening._fitting(layout, 700, asked=True) == (700, "")
-    fits, notice = opening._fitting(layout, 4096, asked=False)
-    assert fits == 768
-    assert "lowered to 768" in notice
-    with pytest.raises(ContextError, match=r"4096 tokens needs .* GiB .* use -c 768 or less") as caught:
-        opening._fitting(layout, 4096, asked=True)
-    assert (caught.value.needed, caught.value.limit) == (4096, 768)
-    monkeypatch.setattr(opening, "available", lambda: page // 2)
-    with pytest.raises(ContextError):
-        opening._fitting(layout, 4096, asked=False)
-
-
-def test_the_context_that_is_wanted():
-    gguf = golden("llama")
-    assert opening._wanted(gguf, None) == (1024, "")
-    assert opening._wanted(gguf, 100) == (100, "")
-    context, notice = opening._wanted(gguf, 2000)
-    assert context == 2000
-    assert "made for 1024" in notice
 
 
 @pytest.mark.parametrize(
