@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from codegen.gpu.attention import attention
+from codegen.gpu.conv import short_conv
 from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.gpu.embed import embed
 from codegen.gpu.gemm import experts_gemm, gemm
@@ -37,5 +38,6 @@ GENERATORS: dict[str, Generator] = {
     "attention": attention,
     "gemm": gemm,
     "experts_gemm": experts_gemm,
+    "short_conv": short_conv,
     "combine_experts": combine_experts,
 }

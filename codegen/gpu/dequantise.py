@@ -101,7 +101,7 @@ def _q4_1(r: Rows, base: Expr, at: Expr) -> Sequence[Expr]:
 
 
 def _factors(r: Rows, block: Expr, sub: Expr) -> tuple[Expr, Expr]:
-    """(d * scale, -dmin * minimum) of a group of 32 of a q4_K or q5_K block: 6 bits each, those of the last four in two parts."""
+    """(d * scale, -dmin * minimum) of a group of 32 of a q4_K or q5_K block."""
     f = r.f
     shift = f.let(f.cast((sub & 3) * 8, "uint32"))
     low, mid, high = (f.let(r.word(block + 1 + i) >> shift) for i in range(3))

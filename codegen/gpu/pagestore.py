@@ -1,4 +1,4 @@
-"""Keys and values into KV pages: K of a layer as [kv head][hd][256], V as [kv head][256][hd], at offsets in the page."""
+"""Keys and values into KV pages: at offsets in the page K as [kv head][hd][256], V as [kv head][256][hd]."""
 
 from __future__ import annotations
 
