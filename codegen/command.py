@@ -1,4 +1,8 @@
-"""python -m codegen --target avx2|avx512|scalar|native|all [--jobs N] [--force]"""
+"""python -m codegen --target avx2|avx512|scalar|opencl|vulkan|d3d12|native|gpu|all [--jobs N] [--force] [--check]
+
+native: the best CPU target that this machine runs; gpu: all GPU targets; all: all targets. --check builds the GPU
+targets anew in a temporary folder and names the files that differ from those in generated/.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,9 @@ from tqdm import tqdm
 
 from codegen.build import Report, build
 from codegen.cpu.isa import ISAS
+from codegen.gpu import package
+from codegen.gpu.artifacts import TARGETS as GPUS
+from codegen.gpu.dxc import CompilerMissing
 from codegen.host import runnable
 from codegen.workers import Outcome, Task
 
@@ -21,8 +28,8 @@ INTERRUPTED = 130
 
 def targets_of(name: str) -> list[str]:
     """The targets that a name on the command line means."""
-    if name == "all":
-        return list(ISAS)
+    if name in ("all", "gpu"):
+        return [*(ISAS if name == "all" else ()), *GPUS]
     return runnable()[:1] if name == "native" else [name]
 
 
@@ -66,18 +73,28 @@ def failures(report: Report) -> list[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Builds; 0 when every kernel is there, 1 when some failed, 130 when it was interrupted."""
     parser = argparse.ArgumentParser(
-        prog="python -m codegen", description="Builds the kernels of CPU targets."
+        prog="python -m codegen",
+        description="Builds the kernels of targets, and the manifests that list them.",
     )
-    parser.add_argument("--target", default="native", choices=[*ISAS, "native", "all"])
+    names = [*ISAS, *GPUS, "native", "gpu", "all"]
+    parser.add_argument("--target", default="native", choices=names)
     parser.add_argument("--jobs", type=int, default=2, help="processes that compile (default 2)")
     parser.add_argument("--force", action="store_true", help="build everything again")
+    parser.add_argument(
+        "--check", action="store_true", help="compare what is committed (GPU targets) with a new build"
+    )
     options = parser.parse_args(argv)
     if options.jobs < 1:
         parser.error(f"--jobs {options.jobs}: at least 1 process is needed")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the manifest still tells what was built
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        return _build(targets_of(options.target), options.jobs, options.force)
+        targets = targets_of(options.target)
+        gpus = [target for target in targets if target in GPUS]
+        if options.check:
+            return _check(gpus, options.jobs)
+        failed = _build([target for target in targets if target in ISAS], options.jobs, options.force)
+        return max(failed, _build_gpus(gpus, options.jobs, options.force) if gpus else 0)
     except KeyboardInterrupt:
         print(
             "codegen: interrupted; what was built is kept, the next `make codegen` builds the rest",
@@ -87,20 +104,69 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _build(targets: Sequence[str], jobs: int, force: bool) -> int:
-    failed = False
+    failed = 0
     for target in targets:
         started = time.perf_counter()
-        report = build(target, jobs, force, progress=progress)
-        failed |= bool(report.failed)
-        if report.built or report.failed:
-            print(table(report))
-        for line in failures(report):
-            print(line, file=sys.stderr)
+        failed |= _told([build(target, jobs, force, progress=progress)], started)
+    return failed
+
+
+def _build_gpus(targets: Sequence[str], jobs: int, force: bool) -> int:
+    """All GPU targets at once, each spec lowered once; without DXC only what needs none."""
+    started = time.perf_counter()
+    try:
+        return _told(package.build(targets, jobs, force, progress=progress), started)
+    except CompilerMissing as error:
+        print(f"FAILED {', '.join(t for t in targets if t != 'opencl')}: {error}", file=sys.stderr)
+        if "opencl" in targets:
+            _told(package.build(["opencl"], jobs, force, progress=progress), started)
+        return 1
+
+
+def _told(reports: Sequence[Report], started: float) -> int:
+    """Prints what was done since `started`; 1 when something failed."""
+    if any(report.built or report.failed for report in reports):
+        print(table(reports[0] if len(reports) == 1 else merged(reports)))
+    for line in failures(merged(reports)):
+        print(line, file=sys.stderr)
+    for report in reports:
+        counts = f"{len(report.built)} built, {len(report.current)} up to date, {len(report.failed)} failed"
+        print(f"{report.target}: {counts}, {time.perf_counter() - started:.1f} s")
+    return int(any(report.failed for report in reports))
+
+
+def merged(reports: Sequence[Report]) -> Report:
+    """One report of targets that were built together: every spec once, as the tasks were."""
+    built = {outcome.task.name: outcome for report in reports for outcome in report.built}
+    failed = {outcome.task.name: outcome for report in reports for outcome in report.failed}
+    touched = built.keys() | failed.keys()
+    current = {name for report in reports for name in report.current} - touched
+    target = "+".join(report.target for report in reports)
+    return Report(target, sorted(current), list(built.values()), list(failed.values()))
+
+
+def _check(targets: Sequence[str], jobs: int) -> int:
+    """0 when the files of the GPU targets are those that a new build makes."""
+    if not targets:
         print(
-            f"{target}: {len(report.built)} built, {len(report.current)} up to date, {len(report.failed)} failed, "
-            f"{time.perf_counter() - started:.1f} s"
+            "codegen: --check compares GPU targets, whose files are committed; none was named",
+            file=sys.stderr,
         )
-    return 1 if failed else 0
+        return 1
+    try:
+        reports, differences = package.check(targets, jobs, progress=progress)
+    except CompilerMissing as error:
+        print(f"codegen: {error}", file=sys.stderr)
+        return 1
+    for line in [*failures(merged(reports)), *differences]:
+        print(line, file=sys.stderr)
+    if differences:
+        print(
+            f"{len(differences)} files differ: run make codegen TARGET=gpu and commit them", file=sys.stderr
+        )
+    else:
+        print(f"{', '.join(targets)}: what is committed is what a new build makes")
+    return int(bool(differences) or any(report.failed for report in reports))
 
 
 def _brief(error: str) -> str:

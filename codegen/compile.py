@@ -13,19 +13,16 @@ from codegen.cpu import GENERATORS
 from codegen.cpu.isa import ISAS
 from codegen.cpu.loop import loop_module
 from codegen.cpu.tir import compile_kernel
+from codegen.errors import MissingGenerator
+from codegen.workers import Task
 
 LOOP = "loop"  # the name of the instruction loop among the objects
 MACHINE = "x86_64"
 
 
-class MissingGenerator(Exception):
-    """A family has no generator for a target."""
-
-    def __init__(self, family: str, target: str) -> None:
-        super().__init__(
-            f"target {target}: no generator of family {family}: write codegen/cpu/{family}.py with "
-            f"`def {family}(isa, static)` and add it to GENERATORS in codegen/cpu/__init__.py"
-        )
+def compile_task(task: Task) -> None:
+    """Does what a worker is asked for."""
+    compile_spec(task.target, task.family, task.static, task.path)
 
 
 def compile_spec(target: str, family: str, static: Mapping[str, Any], path: Path) -> None:

@@ -16,9 +16,12 @@ import tvm
 from codegen.compile import LOOP
 from codegen.cpu import GENERATORS
 from codegen.cpu.isa import ISAS
+from codegen.gpu import GENERATORS as GPU_GENERATORS
+from codegen.gpu import dxc
 
 _ROOT = Path(__file__).resolve().parent.parent
 _ALWAYS = ("codegen.compile", "codegen.cpu.tir", "codegen.cpu.isa")
+_ALWAYS_GPU = ("codegen.gpu.artifacts",)
 
 
 @cache
@@ -38,16 +41,22 @@ def _path(module: str) -> Path:
 
 
 @cache
-def _sources(module: str) -> tuple[tuple[str, str], ...]:
-    """(module, digest of its source) of a module and all that it imports."""
+def _sources(*modules: str) -> tuple[tuple[str, str], ...]:
+    """(file, digest) of modules and all that they import, and of HLSL that lies beside them."""
     seen: set[str] = set()
-    todo = [module, *_ALWAYS]
+    todo = list(modules)
     while todo:
         name = todo.pop()
         if name not in seen:
             seen.add(name)
             todo += [] if name == "codegen.compile" else _imports(name)
-    return tuple((name, hashlib.sha256(_path(name).read_bytes()).hexdigest()) for name in sorted(seen))
+    paths = [
+        path for name in seen for path in (_path(name), _path(name).with_suffix(".hlsl")) if path.is_file()
+    ]
+    return tuple(
+        (path.relative_to(_ROOT).as_posix(), hashlib.sha256(path.read_bytes()).hexdigest())
+        for path in sorted(paths)
+    )
 
 
 def _module_of(family: str) -> str:
@@ -62,8 +71,26 @@ def fingerprint(target: str, family: str, static: Mapping[str, Any]) -> str:
     parts = {
         "family": family,
         "static": dict(static),
-        "sources": _sources(_module_of(family)) if family == LOOP or family in GENERATORS else (),
+        "sources": _sources(_module_of(family), *_ALWAYS) if family == LOOP or family in GENERATORS else (),
         "tvm": tvm.__version__,
         "target": dict(isa.target),
     }
+    return _digest(parts)
+
+
+def gpu_fingerprint(target: str, family: str, static: Mapping[str, Any]) -> str:
+    """The same of the files of a spec for a GPU target, which depend on DXC too unless they are OpenCL C."""
+    generator = GPU_GENERATORS.get(family)
+    parts = {
+        "family": family,
+        "static": dict(static),
+        "sources": _sources(generator.__module__, *_ALWAYS_GPU) if generator else (),
+        "tvm": tvm.__version__,
+        "dxc": None if target == "opencl" else dxc.version(),
+        "target": target,
+    }
+    return _digest(parts)
+
+
+def _digest(parts: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]

@@ -7,11 +7,14 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
+
+from codegen.errors import MissingGenerator
 
 _SPAWN = get_context("spawn")
 TIMEOUT = 600.0  # seconds; no kernel takes a tenth of it unless LLVM loops
@@ -19,37 +22,36 @@ TIMEOUT = 600.0  # seconds; no kernel takes a tenth of it unless LLVM loops
 
 @dataclass(frozen=True)
 class Task:
-    """One object to build."""
+    """One spec to build. `compiler` is the module whose `compile_task` does it; GPU tasks join targets by "+"."""
 
     name: str
     target: str
     family: str
     static: Mapping[str, Any]
     path: Path
+    compiler: str = "codegen.compile"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """`error` is empty when the object was built."""
+    """`error` is empty when the spec was built; `result` is what its compiler returned."""
 
     task: Task
     seconds: float
     error: str = ""
+    result: Any = None
 
 
 def _serve(connection: Connection) -> None:
-    """The life of a worker process: tasks in, error texts out."""
+    """The life of a worker process: tasks in, error texts and results out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from codegen.compile import MissingGenerator, compile_spec
-
     while (task := connection.recv()) is not None:
         try:
-            compile_spec(task.target, task.family, task.static, task.path)
-            connection.send("")
+            connection.send(("", import_module(task.compiler).compile_task(task)))
         except MissingGenerator as error:
-            connection.send(str(error))
+            connection.send((str(error), None))
         except Exception as error:  # reported with the spec's name; the other specs go on
-            connection.send(f"{type(error).__name__}: {error}")
+            connection.send((f"{type(error).__name__}: {error}", None))
 
 
 class _Worker:
@@ -61,19 +63,21 @@ class _Worker:
         self._lock = threading.Lock()
         self._killed = False
 
-    def compile(self, task: Task) -> str:
+    def compile(self, task: Task) -> tuple[str, Any]:
+        """The error, or "" and the result."""
         if not self._started():
-            return "the build was stopped"
+            return "the build was stopped", None
         try:
             self._connection.send(task)
             if self._connection.poll(TIMEOUT):
-                return str(self._connection.recv())
+                error, result = self._connection.recv()
+                return str(error), result
             reason = f"took more than {TIMEOUT:.0f} seconds"
         except (EOFError, OSError):
             self._process.join()
             reason = f"the compiler's process ended with code {self._process.exitcode}"
         self.stop()
-        return reason
+        return reason, None
 
     def _started(self) -> bool:
         with self._lock:
@@ -140,8 +144,8 @@ def _work(worker: _Worker, waiting: SimpleQueue[Task], put: Callable[[Outcome], 
         except Empty:
             return
         started = time.perf_counter()
-        error = worker.compile(task)
-        put(Outcome(task, time.perf_counter() - started, error))
+        error, result = worker.compile(task)
+        put(Outcome(task, time.perf_counter() - started, error, result))
 
 
 def _empty(queue: SimpleQueue[Task]) -> None:

@@ -23,7 +23,8 @@ _UTF8 = 65001
 _PROFILE = "cs_6_6"
 # KHR extensions only: else every wave operation asks for one of NVIDIA's that other drivers do not have.
 _SPIRV = ("-spirv", "-fspv-target-env=vulkan1.3", "-fspv-extension=KHR")
-_DXIL = ("-validator-version", "1.6")  # the newest that old runtimes of Windows accept
+# The validator version is the newest that old runtimes of Windows accept; reflection is data that nobody reads.
+_DXIL = ("-validator-version", "1.6", "-Qstrip_debug", "-Qstrip_reflect")
 
 
 class CompilerMissing(Exception):
@@ -65,15 +66,20 @@ def version() -> str:
     return f"{_PACKAGE} {importlib.metadata.version(_PACKAGE)}" if available() else "none"
 
 
-@cache
-def _library() -> Any:
+def require() -> Path:
+    """Where DXC is. Raises CompilerMissing."""
     path = _path()
     if path is None:
         raise CompilerMissing(
-            f"HLSL cannot be compiled: DXC was not found. The targets vulkan and d3d12 need the package {_PACKAGE} "
-            f"(Linux on x86-64): pip install -e .[codegen]"
+            "DXC was not found, so HLSL cannot be compiled: the targets vulkan and d3d12 can be generated on Linux "
+            f"(x86-64) alone, with the package {_PACKAGE}: pip install -e .[codegen]"
         )
-    return C.CDLL(str(path))
+    return path
+
+
+@cache
+def _library() -> Any:
+    return C.CDLL(str(require()))
 
 
 def _guid(text: str) -> Any:
