@@ -12,5 +12,5 @@ In the order in which data passes them:
     devices/        run a program
     engine/         sequences, passes, sampling
     bench.py        measures speed; perplexity.py measures a text
-    cli/            the command line
+    cli/            the command line; start.py gets there
 """

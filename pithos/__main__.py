@@ -2,7 +2,7 @@
 
 import sys
 
-from pithos.cli import main
+from pithos.start import main
 
 if __name__ == "__main__":
     sys.exit(main())

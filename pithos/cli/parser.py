@@ -26,11 +26,14 @@ examples:
   pithos doctor                                         what a bug report should say
 
 environment:
-  PITHOS_MODELS   the folder where models are kept
+  PITHOS_MODELS   the folder where models are kept, and looked for first (default: pithos/models in
+                  your data folder, looked for after models/, ../models and ../../models)
   PITHOS_DEBUG    1 stages of loading, 2 each instruction with its time, 3 plan and program
   NO_COLOR        no colours on a terminal
 
 `pithos COMMAND --help` tells the options of a command."""
+
+_PLACES = {"-m": "a model is named with -m MODEL", "-p": "a prompt is given with -p TEXT"}
 
 
 class Parser(argparse.ArgumentParser):
@@ -40,8 +43,15 @@ class Parser(argparse.ArgumentParser):
         """Refuses unknown arguments where they stand, so that the error names the command's own help."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{self._place_of(unknown[0])}")
         return found, unknown
+
+    def _place_of(self, word: str) -> str:
+        """Where a word belongs that stands alone."""
+        if word.startswith("-"):
+            return ""
+        places = [place for option, place in _PLACES.items() if option in self._option_string_actions]
+        return ": " + ", ".join(places) if places else ""
 
     def _print_message(self, message: str, file: Any = None) -> None:
         (sys.stdout if file is None else file).write(message)
@@ -266,7 +276,7 @@ def _doctor(commands: Commands) -> None:
 def _model_option(p: Parser) -> None:
     p.add_argument(
         "-m", "--model", metavar="MODEL",
-        help="a GGUF file, or an id of `pithos models` (default: the model found in models/)",
+        help="a GGUF file, or an id of `pithos models` (default: the one found in models/ or PITHOS_MODELS)",
     )  # fmt: skip
 
 

@@ -56,7 +56,15 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("run", "--kv", "q8"), "invalid choice: 'q8'"),
         (("run", "-p", "a", "-f", "b"), "not allowed with argument"),
         (("run", "--frob"), "unrecognized arguments: --frob (see `pithos run --help`)"),
-        (("run", "-p", "x", "y"), "unrecognized arguments: y (see `pithos run --help`)"),
+        (
+            ("run", "-p", "x", "y"),
+            "unrecognized arguments: y: a model is named with -m MODEL, a prompt is given with -p TEXT (see",
+        ),
+        (
+            ("bench", "smollm2-135m"),
+            "smollm2-135m: a model is named with -m MODEL (see `pithos bench --help`)",
+        ),
+        (("pull", "a", "b"), "unrecognized arguments: b (see `pithos pull --help`)"),
         (("--frob",), "(see `pithos --help`)"),
         (("run", "-p"), "expected one argument"),
         (("bench", "--rows", "9"), "use between 1 and 8"),
