@@ -1,4 +1,4 @@
-// Products of many rows on tensor cores (VK_KHR_cooperative_matrix), through DXC's inline SPIR-V.
+// Products of many rows on tensor cores; coopmat.hlsl stands before it.
 //
 // A workgroup makes BM tokens x BN weight rows, each of its subgroups of 32 a part of WM x WN in f32 accumulators of
 // 16 x 16. Per step of 64 along k, weights are decoded to f16 in shared memory, beside the activations; what the next
@@ -6,31 +6,14 @@
 // 1024 (or of 64, for nibbles that lie four bits higher) are an f16 pair of 1024 + q (64 + q) exactly. The pair is bytes
 // 0 and 2 of a dword, then 1 and 3: activations lie in that order too, 0, 2, 1, 3 within each four.
 //
-// Set by gemm_coopmat.py: BM BN WM WN, one of Q4_K Q5_K Q6_K Q8_0 Q4_0 Q4_1 F16, BIAS, EXPERTS, and the declarations
-// of buffers and constants.
+// Set by gemm_coopmat.py: BM BN WM WN, one of Q4_K Q5_K Q6_K Q8_0 Q4_0 Q4_1 F16, BIAS, EXPERTS and SHARES, and the
+// declarations of buffers and constants.
 
-#define LINE 9 // uint4 of a row in shared memory: 8 hold 64 values; without the ninth, rows fall on the same banks
 #define WARPS ((BM / WM) * (BN / WN))
 #define THREADS (WARPS * 32)
 #define X_LOADS (BM * 8 / THREADS) // uint4 that a thread copies a step
 #define PARTS (BN * 2 / THREADS)   // half steps of a weight row that a thread decodes
-#define ROW_MAJOR 0
-#define COLUMN_MAJOR 1
 
-template <typename T, uint Use>
-using Matrix = vk::SpirvOpaqueType<4456, T, vk::integral_constant<uint, 3>, vk::integral_constant<uint, 16>,
-                                   vk::integral_constant<uint, 16>, vk::integral_constant<uint, Use> >;
-typedef Matrix<float16_t, 0> Tokens;
-typedef Matrix<float16_t, 1> Weights;
-typedef Matrix<float, 2> Sums;
-
-template <typename M, typename P>
-[[vk::ext_instruction(4457)]] M matrix_load([[vk::ext_reference]] P p, uint layout, uint stride, [[vk::ext_literal]] uint access);
-template <typename P, typename M>
-[[vk::ext_instruction(4458)]] void matrix_store([[vk::ext_reference]] P p, M m, uint layout, uint stride, [[vk::ext_literal]] uint access);
-[[vk::ext_extension("SPV_KHR_cooperative_matrix")]] [[vk::ext_capability(6022)]] [[vk::ext_capability(9)]] [[vk::ext_instruction(4459)]]
-Sums multiply_add(Tokens a, Weights b, Sums c);
-[[vk::ext_instruction(80)]] Sums splat(float v);
 [[vk::ext_instruction(124)]] float16_t2 as_halves(uint v);
 [[vk::ext_instruction(124)]] uint as_word(float16_t2 v);
 
@@ -130,31 +113,30 @@ void decode(Part p, uint at, uint h, out uint r0[8], out uint r1[8]) {
 }
 #endif
 
-#ifdef Q8_0 // 2 uint4 a block, then the factors
+#ifdef Q8_0 // 2 uint4 a block, then the factors; a part is a block
 #define BLOCKS_OF_32
-#define RUN_0(h) ((h) * 2)
-#define RUN_1(h) (4 + (h) * 2)
+#define RUN_0(h) ((h) * 4)
+#define RUN_1(h) ((h) * 4 + 2)
 #define ROW_WORDS (k / 32 * 2 + (k / 32 + 7) / 8)
 struct Part {
   uint4 low, high;
-  uint d0, d1;
+  uint d;
 };
 Part fetch(uint row, uint at, uint h) {
   Part p;
-  uint blocks = k / 32, second = min(at * 2 + 1, blocks - 1), factors = (row + blocks * 2) * 8;
-  p.low = w[row + at * 4 + h];
-  p.high = w[row + second * 2 + h];
-  p.d0 = half_at(factors + at * 2);
-  p.d1 = at * 2 + 1 < blocks ? half_at(factors + second) : 0;
+  uint blocks = k / 32, block = min(at * 2 + h, blocks - 1);
+  p.low = w[row + block * 2];
+  p.high = w[row + block * 2 + 1];
+  p.d = at * 2 + h < blocks ? half_at((row + blocks * 2) * 8 + block) : 0;
   return p;
 }
 void decode(Part p, uint at, uint h, out uint r0[8], out uint r1[8]) {
-  float16_t s0 = (float16_t)f16tof32(p.d0), s1 = (float16_t)f16tof32(p.d1);
+  float16_t s = (float16_t)f16tof32(p.d);
   [unroll] for (uint c = 0; c < 4; c++)
     [unroll] for (uint o = 0; o < 2; o++) {
       uint a = (p.low[c] ^ 0x80808080) >> 8 * o, b = (p.high[c] ^ 0x80808080) >> 8 * o;
-      r0[c * 2 + o] = scaled((a & 0x00ff00ff) | 0x64006400, 1152, s0);
-      r1[c * 2 + o] = scaled((b & 0x00ff00ff) | 0x64006400, 1152, s1);
+      r0[c * 2 + o] = scaled((a & 0x00ff00ff) | 0x64006400, 1152, s);
+      r1[c * 2 + o] = scaled((b & 0x00ff00ff) | 0x64006400, 1152, s);
     }
 }
 #endif
@@ -230,8 +212,6 @@ void decode(Part p, uint at, uint h, out uint r0[8], out uint r1[8]) {
 }
 #endif
 
-groupshared uint4 tokens[BM * LINE];
-groupshared uint4 weights[BN * LINE];
 #ifdef EXPERTS
 groupshared uint source[BM]; // row of x of each token of the tile
 groupshared uint target[BM]; // and its row of out
@@ -251,14 +231,14 @@ void store_guarded(Sums acc[WM / 16][WN / 16], uint warp, uint lane, uint wm, ui
   uint area = warp * 16 * (WN / 4);
   [unroll] for (uint i = 0; i < WM / 16; i++) {
     [unroll] for (uint j = 0; j < WN / 16; j++)
-      matrix_store(tokens[area + j * 4], acc[i][j], ROW_MAJOR, WN / 4, 0);
+      store_shared(area + j * 4, acc[i][j]);
     GroupMemoryBarrierWithGroupSync();
     for (uint e = lane; e < 16 * WN; e += 32) {
       uint token = wm + i * 16 + e / WN, column = n0 + wn + e % WN;
       if (first + token < end && column < n) {
         float value = asfloat(tokens[area + e / 4][e % 4]);
 #ifdef BIAS
-        value += b[b_at + column];
+        value += b[column];
 #endif
         output[out_row(token, first) + column] = value;
       }
@@ -313,9 +293,9 @@ void tile(uint tid, uint first, uint end, uint n0, uint matrix) {
     [unroll] for (uint c = 0; c < 4; c++) {
       Tokens a[WM / 16];
       [unroll] for (uint i = 0; i < WM / 16; i++)
-        a[i] = matrix_load<Tokens>(tokens[(wm + i * 16) * LINE + c * 2], ROW_MAJOR, LINE, 0);
+        a[i] = load_tokens((wm + i * 16) * LINE + c * 2);
       [unroll] for (uint j = 0; j < WN / 16; j++) {
-        Weights b = matrix_load<Weights>(weights[(wn + j * 16) * LINE + c * 2], COLUMN_MAJOR, LINE, 0);
+        Weights b = load_weights((wn + j * 16) * LINE + c * 2);
         [unroll] for (uint i = 0; i < WM / 16; i++) acc[i][j] = multiply_add(a[i], b, acc[i][j]);
       }
     }
@@ -329,7 +309,7 @@ void tile(uint tid, uint first, uint end, uint n0, uint matrix) {
     [unroll] for (uint i = 0; i < WM / 16; i++)
       [unroll] for (uint j = 0; j < WN / 16; j++)
         if (n0 + wn + j * 16 < n)
-          matrix_store(output[out_at + (first + wm + i * 16) * ld_out + n0 + wn + j * 16], acc[i][j], ROW_MAJOR, ld_out, 0);
+          store_out(out_at + (first + wm + i * 16) * ld_out + n0 + wn + j * 16, acc[i][j]);
   } else {
     store_guarded(acc, warp, lane, wm, wn, first, end, n0);
   }

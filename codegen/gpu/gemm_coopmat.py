@@ -52,7 +52,6 @@ def gemm_coopmat(static: Mapping[str, Any]) -> list[Stage]:
     constants = ["ld_out", "out_at"]
     if static["bias"]:
         buffers.append(("b", "float32", "r"))
-        constants.append("b_at")
     return [_stage(static, tile, buffers, constants) for tile in TILES]
 
 
@@ -97,14 +96,15 @@ def _stage(
         ((("/", "n", tile.rows),), *(rest if experts else ((("/", "rows", tile.tokens),), (1,)))),
         needs=NEEDS,
         suffix=f"t{tile.tokens}x{tile.rows}",
-        source=_declarations(interface, defines) + _kernel(),
+        source=_declarations(interface, defines) + _text("coopmat.hlsl") + _text("gemm_coopmat.hlsl"),
         interface=interface,
+        tile=(tile.tokens, tile.rows),
     )
 
 
 @cache
-def _kernel() -> str:
-    return Path(__file__).with_suffix(".hlsl").read_text()
+def _text(name: str) -> str:
+    return (Path(__file__).parent / name).read_text()
 
 
 def _declarations(interface: Interface, defines: Mapping[str, int]) -> str:

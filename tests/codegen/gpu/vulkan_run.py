@@ -23,7 +23,10 @@ class _Device:
         found = vk.vkEnumeratePhysicalDevices(self.instance)
         self.physical = next(p for p in found if self._is_cpu(p))
         features13 = vk.VkPhysicalDeviceVulkan13Features(shaderIntegerDotProduct=1)
-        features11 = vk.VkPhysicalDeviceVulkan11Features(pNext=features13, storageBuffer16BitAccess=1)
+        features12 = vk.VkPhysicalDeviceVulkan12Features(
+            pNext=features13, shaderFloat16=1, vulkanMemoryModel=1
+        )
+        features11 = vk.VkPhysicalDeviceVulkan11Features(pNext=features12, storageBuffer16BitAccess=1)
         features = vk.VkPhysicalDeviceFeatures(shaderInt16=1)
         queue = vk.VkDeviceQueueCreateInfo(queueFamilyIndex=0, pQueuePriorities=[1.0])
         info = vk.VkDeviceCreateInfo(pNext=features11, pQueueCreateInfos=[queue], pEnabledFeatures=features)
