@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from codegen.gpu.attention import attention
+from codegen.gpu.attention_prefill import attention_prefill
 from codegen.gpu.conv import short_conv
 from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.gpu.embed import embed
@@ -19,7 +20,9 @@ from codegen.gpu.matvec import matvec
 from codegen.gpu.norm import norm_quantize, rms_norm
 from codegen.gpu.quantize import quantize
 from codegen.gpu.rope import kv_store, qk_rope_store, rope
+from codegen.gpu.route import group_experts, route
 from codegen.gpu.tir import Stage
+from codegen.gpu.top_rows import top_rows
 
 Generator = Callable[[Mapping[str, Any]], list[Stage]]
 
@@ -36,8 +39,12 @@ GENERATORS: dict[str, Generator] = {
     "kv_store": kv_store,
     "qk_rope_store": qk_rope_store,
     "attention": attention,
+    "attention_prefill": attention_prefill,
     "gemm": gemm,
     "experts_gemm": experts_gemm,
     "short_conv": short_conv,
+    "route": route,
+    "group_experts": group_experts,
     "combine_experts": combine_experts,
+    "top_rows": top_rows,
 }
