@@ -13,17 +13,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from pithos.cli import console, opening
+from pithos.cli import console, opening, runnable
 from pithos.data import data_path
 from pithos.errors import PithosError, UsageError, printable
 from pithos.gguf import GGUF, Tensor
 from pithos.manifest import Manifest
 from pithos.program.model import Model, tensor_name
-from pithos.program.state import layout_of
 from pithos.text.template import ChatTemplate
 from pithos.text.tokenizer import Tokenizer
-
-DEFAULT_CONTEXT = 32768
 
 
 def command(args: Namespace) -> int:
@@ -65,12 +62,15 @@ def describe(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
         except PithosError as error:
             report[name] = None
             problems.append(str(error))
+    report |= {"dims": None, "memory": None, "target": None}
     try:
-        report |= _model(gguf, context, kv)
+        found, too_large = _model(gguf, context, kv)
+        report |= found
+        problems.append(too_large)
+        report["target"] = runnable.target(gguf, kv)
     except PithosError as error:
-        report |= {"dims": None, "memory": None}
         problems.insert(0, str(error))
-    report["problem"] = problems[0] if problems else None
+    report["problem"] = next(filter(None, problems), None)
     return report
 
 
@@ -110,17 +110,14 @@ def _template(gguf: GGUF) -> dict[str, Any]:
     }
 
 
-def _model(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
+def _model(gguf: GGUF, context: int | None, kv: str) -> tuple[dict[str, Any], str]:
+    """What the plan says of the file, and why it cannot be opened with this context."""
     model = Model(gguf, _plan(gguf.architecture))
     for name in _used(model):
         gguf.tensor(name)
-    longest = gguf.arch_get("context_length")
-    length = context or min(longest if isinstance(longest, int) else DEFAULT_CONTEXT, DEFAULT_CONTEXT)
-    weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
-    state = layout_of(model, kv).sequence_bytes(length)
-    memory = {"context": length, "kv": kv, "weights": weights, "state": state, "total": weights + state}
+    memory, problem = runnable.memory(model, context, kv)
     blocks = Counter(layer.body["name"] for layer in model.layers)
-    return {"dims": dict(model.dims), "blocks": dict(blocks), "memory": memory}
+    return {"dims": dict(model.dims), "blocks": dict(blocks), "memory": memory}, problem
 
 
 def _used(model: Model) -> list[str]:
@@ -141,7 +138,8 @@ def _plan(architecture: str) -> dict[str, Any]:
 def _text(report: dict[str, Any]) -> str:
     rows = [*_file_rows(report), *_tokenizer_rows(report), *_model_rows(report), *_tensor_rows(report)]
     rows += _memory_rows(report)
-    rows.append(("runs", "yes" if report["problem"] is None else f"no: {report['problem']}"))
+    runs = f"yes ({report['target']})" if report["problem"] is None else f"no: {report['problem']}"
+    rows.append(("runs", runs))
     return "\n".join(f"{name:<13} {value}".rstrip() for name, value in rows)
 
 
@@ -199,6 +197,8 @@ def _memory_rows(report: dict[str, Any]) -> Rows:
         f"{console.size(memory['total'])} with a context of {memory['context']} tokens (-c)",
         f"{console.size(memory['weights'])} weights, mapped from the file",
         f"{console.size(memory['state'])} state, taken as it fills (KV {memory['kv']})",
+        *([] if memory["fits"] else [f"does not fit: {console.size(memory['available'])} are free"]),
+        *memory["remarks"],
     ]
     return _titled("memory", parts)
 

@@ -1,17 +1,22 @@
 """`tokenize`, `inspect`, `ppl`, `models` and `pull`: text and JSON."""
 
 import json
+import re
 import struct
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from graph.specs import all_specs, name_of
 from pithos import perplexity, pull
-from pithos.cli import main
+from pithos.cli import main, runnable
+from pithos.devices.features import machine
 from pithos.engine.scripted import ScriptedEngine
 from pithos.errors import ContextError
+from pithos.manifest import FORMAT, generated_root
 from tests.cli.harness import Cli
+from tests.runtime.null_models import FAMILY_ARGUMENTS
 
 
 def test_tokenize(cli: Cli, thinks: str) -> None:
@@ -40,14 +45,63 @@ def test_tokenize_shows_bytes_that_are_no_text(cli: Cli, thinks: str) -> None:
     assert "b'\\xf0'" in out
 
 
+@pytest.fixture
+def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of generated kernels: the plans of scalar, and a manifest in which all that they need was built."""
+    folder = tmp_path / "generated" / "scalar"
+    folder.mkdir(parents=True)
+    (folder / "plans").symlink_to(generated_root() / "scalar" / "plans")
+    manifest = {
+        "format": FORMAT,
+        "machine": machine(),
+        "features": [],
+        "constants": {},
+        "families": FAMILY_ARGUMENTS,
+        "objects": {name_of(*spec): {} for spec in all_specs("scalar")},
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    monkeypatch.setattr(runnable, "generated_root", lambda: folder.parent)
+    return folder / "manifest.json"
+
+
+@pytest.mark.usefixtures("kernels")
 def test_inspect(cli: Cli, thinks: str) -> None:
     code, out, err = cli("inspect", thinks, "-c", "1000")
     assert (code, err) == (0, "")
     assert "\narchitecture  lfm2\n" in out
     assert "with a context of 1000 tokens" in out
-    assert out.endswith("runs          yes\n")
+    assert out.endswith("runs          yes (scalar)\n")
 
 
+def test_inspect_names_a_kernel_that_is_missing(cli: Cli, thinks: str, kernels: Path) -> None:
+    content = json.loads(kernels.read_text(encoding="utf-8"))
+    content["objects"] = {name: {} for name in content["objects"] if not name.startswith("matmul")}
+    kernels.write_text(json.dumps(content), encoding="utf-8")
+    out = cli("inspect", thinks)[1]
+    assert "runs          no: scalar has no kernel matmul" in out
+    assert out.endswith("run make codegen TARGET=scalar\n")
+
+
+def test_inspect_without_kernels_names_the_command(cli: Cli, thinks: str, kernels: Path) -> None:
+    kernels.unlink()
+    out = cli("inspect", thinks)[1]
+    assert "runs          no: no kernels for this CPU" in out
+    assert out.endswith("build them with `make codegen TARGET=native`\n")
+
+
+@pytest.mark.usefixtures("kernels")
+def test_inspect_of_a_context_that_does_not_fit(cli: Cli, thinks: str) -> None:
+    code, out, _ = cli("inspect", thinks, "-c", "100000000000")
+    assert code == 0
+    assert re.search(r"^ +does not fit: [\d.]+ GB are free$", out, re.MULTILINE)
+    assert re.search(r"^ +a context of 100000000000 tokens: the model was made for \d+", out, re.MULTILINE)
+    assert re.search(r"^runs +no: a context of .* GiB are available: use -c \d+ or less$", out, re.MULTILINE)
+    report = json.loads(cli("inspect", thinks, "-c", "100000000000", "--json")[1])
+    assert (report["memory"]["fits"], report["target"]) == (False, "scalar")
+    assert 0 < report["memory"]["available"] < report["memory"]["total"]
+
+
+@pytest.mark.usefixtures("kernels")
 def test_inspect_json(cli: Cli, thinks: str) -> None:
     report = json.loads(cli("inspect", "-m", thinks, "--json")[1])
     assert report["architecture"] == "lfm2"
