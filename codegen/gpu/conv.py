@@ -53,8 +53,10 @@ class _Channels:
         few = f.let(f.cast(self.rows <= F.RING - reach, "int32"), "few")
         alone = f.select(before >= reach, f.cast(1, "int32"), f.cast(0, "int32"))
         many = f.select(before == 0, f.cast(reach, "int32"), alone)
-        with f.loop(f.let(f.select(few == 1, f.cast(1, "int32"), many), "count")) as i:
-            with f.when(self._same(row + i, ring, row + i < self.rows)):
+        count = f.let(f.select(few == 1, f.cast(1, "int32"), many), "count")
+        with f.loop(count) as i:
+            own = f.let(f.cast(self._same(row + i, ring, row + i < self.rows), "int32"), "own")
+            with f.when(own == 1):
                 self._convolve(f.let(row + i), ring, f.let(before + i))
         with f.when(few == 1):
             self._write(ring, self.table.position(row), [self.window[0].load(i) for i in range(4)])
@@ -129,15 +131,12 @@ class _Channels:
         """The last taps - 1 values of s for every copy that is wanted after this row."""
         f, step = self.f, self.table.step
         table = f.let(step.load(G.STEP_COPY_TABLE), "copy_table")
-        with f.loop(f.count("copies")) as i:
-            with f.when(step.load(table + 2 * i) == row):
-                first = f.let(
-                    step.load(table + 2 * i + 1) * f.int("copy_stride") + (f.int("copy_offset") >> 2)
-                )
-                for t in range(self.taps - 1):
-                    s = self.window[self.taps - 2 - t]
-                    values = [s.load(j) for j in range(4)]
-                    f.buffer("copies").store4(values, first + t * self.n + self.channel)
+        with f.loop(f.count("copies")) as i, f.when(step.load(table + 2 * i) == row):
+            first = f.let(step.load(table + 2 * i + 1) * f.int("copy_stride") + (f.int("copy_offset") >> 2))
+            for t in range(self.taps - 1):
+                s = self.window[self.taps - 2 - t]
+                values = [s.load(j) for j in range(4)]
+                f.buffer("copies").store4(values, first + t * self.n + self.channel)
 
 
 def _fill(local: Buf, values: Sequence[Expr]) -> None:
