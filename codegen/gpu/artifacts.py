@@ -75,6 +75,12 @@ class _Lowered:
     def dot(self) -> bool:
         return self.kernel is not None and "dot4" in self.kernel.calls
 
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """What the stage asks for, and 16-bit stores where it binds such a buffer."""
+        words = any(dtype.startswith("uint16") for _, dtype, _ in self.interface.buffers)
+        return tuple(dict.fromkeys([*self.stage.needs, *["store16"] * words]))
+
     def files(self, target: str) -> Iterator[tuple[str, str, bytes]]:
         """(key of the record or "", ending of the file, bytes) of what the target reads of this stage."""
         if target == "opencl":
@@ -82,7 +88,9 @@ class _Lowered:
         elif target == "vulkan":
             matrices = _COOPMAT in self.stage.needs
             flags = dxc.flags(self.hlsl)
-            yield "file", "spv", spirv.finished(dxc.spirv(self.hlsl, ENTRY, flags), matrices)
+            environment = dxc.VULKAN_MATRICES if matrices else dxc.VULKAN
+            module = dxc.spirv(self.hlsl, ENTRY, flags, environment)
+            yield "file", "spv", spirv.finished(module, matrices)
             if self.dot:
                 plain = dxc.spirv(self.hlsl, ENTRY, (*flags, *_NO_DOT))
                 yield "shift", "shift.spv", spirv.finished(plain)
@@ -102,7 +110,7 @@ class _Lowered:
             "fold": stage.fold,
             "work": stage.work,
             "shared": interface.shared,
-            "needs": stage.needs,
+            "needs": self.needs,
             "dot": self.dot,
         }
         if stage.tile is not None:

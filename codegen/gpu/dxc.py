@@ -20,9 +20,13 @@ _COMPILER_CLASS, _COMPILER = "73e22d93-e6ce-47f3-b5bf-f0664f39c1b0", "228b4687-5
 _RESULT = "58346cda-dde7-4497-9461-6f87af5e0659"
 _RELEASE, _COMPILE, _STATUS, _OUTPUT, _ERRORS, _DATA, _LENGTH = 2, 3, 3, 4, 5, 3, 4
 _UTF8 = 65001
+VULKAN, VULKAN_MATRICES = (
+    "vulkan1.1",
+    "vulkan1.3",
+)  # what modules are for; the latter with cooperative matrices
 _PROFILE = "cs_6_6"
 # KHR extensions only: else every wave operation asks for one of NVIDIA's that other drivers do not have.
-_SPIRV = ("-spirv", "-fspv-target-env=vulkan1.3", "-fspv-extension=KHR")
+_SPIRV = ("-spirv", "-fspv-extension=KHR")
 # The validator version is the newest that old runtimes of Windows accept; reflection is data that nobody reads.
 _DXIL = ("-validator-version", "1.6", "-Qstrip_debug", "-Qstrip_reflect")
 
@@ -39,9 +43,9 @@ class _Buffer(C.Structure):
     _fields_ = [("pointer", C.c_void_p), ("length", C.c_size_t), ("encoding", C.c_uint32)]
 
 
-def spirv(text: str, entry: str, arguments: Sequence[str] = ()) -> bytes:
-    """SPIR-V 1.6 for Vulkan 1.3."""
-    return _compile(text, entry, (*_SPIRV, *arguments))
+def spirv(text: str, entry: str, arguments: Sequence[str] = (), environment: str = VULKAN) -> bytes:
+    """SPIR-V for a version of Vulkan; the oldest that has subgroups unless the text needs a newer one."""
+    return _compile(text, entry, (*_SPIRV, f"-fspv-target-env={environment}", *arguments))
 
 
 def dxil(text: str, entry: str, arguments: Sequence[str] = ()) -> bytes:

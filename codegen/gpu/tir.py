@@ -73,6 +73,11 @@ def dtype_of(value: Expr) -> str:
     return str(kind.dtype if hasattr(kind, "dtype") else kind)
 
 
+def solid(value: Expr) -> Expr:
+    """The expression itself: == and != make something that is not one yet, so that Python may compare, too."""
+    return value.asobject() if hasattr(value, "asobject") else value
+
+
 def const(value: float, dtype: str) -> Expr:
     """A constant; floats are rounded to float32 first, for TVM refuses what lies beyond the largest as a float64."""
     return tirx.const(float(np.float32(value)) if dtype == "float32" else value, dtype)
@@ -243,6 +248,7 @@ class Frame:
         """The value, computed here and once."""
         if isinstance(value, (int, float)):
             return value
+        value = solid(value)
         # A variable, not a TIR binding: the simplifier puts bound expressions into each other, and chains become trees.
         variable = T.alloc_buffer((1,), dtype_of(value), scope="local")
         IRBuilder.name(name, variable)
@@ -263,7 +269,7 @@ class Frame:
 
     @contextmanager
     def when(self, condition: Expr) -> Iterator[None]:
-        self._last = condition
+        condition = solid(condition)
         with T.If(condition), T.Then():
             yield
         self._last = condition
@@ -282,20 +288,20 @@ class Frame:
     # --- values
     def cast(self, value: Expr, dtype: str) -> Expr:
         """The number as another type; float to int cuts toward zero."""
-        return const(value, dtype) if isinstance(value, (int, float)) else T.cast(value, dtype)
+        return const(value, dtype) if isinstance(value, (int, float)) else T.cast(solid(value), dtype)
 
     def bits(self, value: Expr, dtype: str) -> Expr:
         """The same 32 bits as another type."""
         return value if dtype_of(value) == dtype else T.reinterpret(dtype, value)
 
     def select(self, condition: Expr, yes: Expr, no: Expr) -> Expr:
-        return tirx.Select(condition, yes, no)
+        return tirx.Select(solid(condition), solid(yes), solid(no))
 
     def all(self, *conditions: Expr) -> Expr:
-        return tirx.all(*conditions)
+        return tirx.all(*map(solid, conditions))
 
     def any(self, *conditions: Expr) -> Expr:
-        return tirx.any(*conditions)
+        return tirx.any(*map(solid, conditions))
 
     def min(self, a: Expr, b: Expr) -> Expr:
         return tirx.Min(*_both(a, b))
