@@ -16,6 +16,7 @@ from pithos.program.weights import Weight, Weights
 
 Plan = Mapping[str, Any]
 _LISTED = 5  # mismatches shown in one message
+_OTHER = "take another conversion of this model"
 
 
 @dataclass(frozen=True)
@@ -120,13 +121,15 @@ class Model:
             if "else" not in dim:
                 raise ModelError(
                     f"{self.gguf.path}: metadata key {key!r} is missing; "
-                    f"{dim.get('origin', self.plan['source'])} needs it"
+                    f"{dim.get('origin', self.plan['source'])} needs it: {_OTHER}"
                 )
             return view.value(dim["else"])
         if isinstance(found, np.ndarray | list | tuple):
             return [item.item() if isinstance(item, np.generic) else item for item in found]
         if not isinstance(found, bool | int | float):
-            raise ModelError(f"{self.gguf.path}: metadata key {key!r} is {found!r}, a number is needed")
+            raise ModelError(
+                f"{self.gguf.path}: metadata key {key!r} is {found!r}, a number is needed: {_OTHER}"
+            )
         return found
 
     def _layer(self, i: int) -> Layer:
@@ -137,14 +140,17 @@ class Model:
                     return Layer(i, kind, body)
             except ExpressionError as error:
                 raise ModelError(f"{self.gguf.path}: layer {i}: {error}") from None
-        raise ModelError(f"{self.gguf.path}: layer {i} fits no block of {self.plan['source']}")
+        raise ModelError(
+            f"{self.gguf.path}: layer {i} fits no block of {self.plan['source']}: write one there"
+        )
 
     def _check_weights(self) -> None:
         faults = list(self._faults())
         if faults:
             more = f"; and {len(faults) - _LISTED} more" if len(faults) > _LISTED else ""
             raise ModelError(
-                f"{self.gguf.path}: the tensors do not fit {self.plan['source']}: {'; '.join(faults[:_LISTED])}{more}"
+                f"{self.gguf.path}: the tensors do not fit {self.plan['source']}: {'; '.join(faults[:_LISTED])}{more}: "
+                f"{_OTHER}, or write a file for this architecture (docs/adding-a-model.md)"
             )
 
     def _faults(self) -> Iterator[str]:

@@ -129,6 +129,8 @@ class GpuCaller(Caller):
             elif "step" in value:
                 region = self.gpu_step.region
         made.regions[name] = region or self.s.nothing
+        made.regions.setdefault(f"{name}_s", self.s.nothing)
+        made.numbers.setdefault(f"{name}_at", 0)
 
     def _weight_region(self, made: Bound, name: str, value: Mapping[str, Any]) -> Region | None:
         layer = self.layer

@@ -18,6 +18,7 @@ from pithos.program.state import layout_of
 
 COPIES = 16  # snapshots of rings in one pass
 _HEAD_ROOM = 4096
+_CACHED = 128 << 10  # Vulkan buffers of this size lie where the host reads quickly
 
 
 class GpuSession:
@@ -84,7 +85,7 @@ class GpuSession:
     def top_buffer(self, nbytes: int) -> Buffer:
         """A buffer that kernels write and the host reads, without a copy where the back end can."""
         if self.gpu.info.backend == "vulkan":
-            return self.host_buffer(nbytes)
+            return self.host_buffer(max(nbytes, _CACHED))
         self._buffers.append(self.gpu.buffer(nbytes))
         return self._buffers[-1]
 
