@@ -169,5 +169,8 @@ class ProgramRunner:
     def _checked(self, program: Program, code: int) -> bool:
         if code == FAILED:
             record = self.control.error_record
-            raise DeviceError(f"{self.device.name}: record {record} failed ({program.describe(record)})")
+            raise DeviceError(
+                f"{self.device.name}: record {record} failed ({program.describe(record)}): "
+                "`make codegen` builds the kernels anew"
+            )
         return code == DONE

@@ -68,7 +68,8 @@ class _Checker:
 
     def _fail(self, key: str, found: object, allowed: str) -> None:
         raise FileError(
-            f"{self.path}: metadata key {key!r}: {found}, allowed are {allowed}: the file is malformed"
+            f"{self.path}: metadata key {key!r}: {found}, allowed are {allowed}: the file is malformed "
+            "(fetch it again)"
         )
 
     def _numbers(self, keys: tuple[str, ...], allowed: str, good: Callable[[object], bool]) -> None:
@@ -134,7 +135,7 @@ class _Checker:
         if table is not None and table.shape[0] < tokens:
             raise FileError(
                 f"{self.path}: tensor {table.name!r} has {table.shape[0]} rows for {tokens} tokens: "
-                "the file is malformed"
+                "the file is malformed (fetch it again)"
             )
 
 

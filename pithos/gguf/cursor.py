@@ -37,15 +37,19 @@ class Cursor:
         self.where = "header"
 
     def fail(self, problem: str) -> NoReturn:
-        """Raises FileError naming the file, the value and `problem`."""
+        """Raises FileError naming the file, the value and `problem`, which ends with what to do after a colon."""
         raise FileError(f"{self.path}: {self.where}: {problem}")
+
+    def malformed(self, problem: str) -> NoReturn:
+        """Raises FileError for what no writer of files writes."""
+        self.fail(f"{problem}: the file is malformed (fetch it again)")
 
     def need(self, nbytes: int) -> None:
         """Refuses a read of `nbytes` that the file does not hold."""
         if nbytes <= self.size - self.position:
             return
         if self.size < len(self.buffer):
-            self.fail(f"metadata and tensor table take more than {MAX_HEADER} bytes: the file is malformed")
+            self.malformed(f"metadata and tensor table take more than {MAX_HEADER} bytes")
         self.fail(
             f"needs {nbytes} bytes at offset {self.position} but {self.size - self.position} are left: "
             "the file is cut short or malformed (fetch it again)"
@@ -76,14 +80,14 @@ class Cursor:
         """The next string: u64 byte count, UTF-8 bytes."""
         length = self.u64()
         if length > limit:
-            self.fail(f"string of {length} bytes, at most {limit} are allowed")
+            self.malformed(f"string of {length} bytes, at most {limit} are allowed")
         self.need(length)
         raw = self.buffer[self.position : self.position + length]
         self.position += length
         try:
             return raw.decode("utf-8")
         except UnicodeDecodeError as error:
-            self.fail(f"string {shown(raw)} is not UTF-8 ({error.reason} at byte {error.start})")
+            self.malformed(f"string {shown(raw)} is not UTF-8 ({error.reason} at byte {error.start})")
 
     def numbers(self, dtype: str, count: int) -> Array:
         """The next `count` numbers, copied out of the map (so that no view keeps a file open)."""
@@ -101,7 +105,7 @@ class Cursor:
         its lengths at once; only a block with a string of 256 bytes or more is walked again the slow way.
         """
         if count > MAX_STRINGS:
-            self.fail(f"array of {count} strings, at most {MAX_STRINGS} are allowed")
+            self.malformed(f"array of {count} strings, at most {MAX_STRINGS} are allowed")
         self.need(8 * count)
         starts: list[int] = []
         for first in range(0, count, _BLOCK):
@@ -134,7 +138,7 @@ class Cursor:
             starts.append(self.position)
             length = self.u64()
             if length > MAX_STRING:
-                self.fail(f"string of {length} bytes, at most {MAX_STRING} are allowed")
+                self.malformed(f"string of {length} bytes, at most {MAX_STRING} are allowed")
             self.need(length)
             self.position += length
         return starts

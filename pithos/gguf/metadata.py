@@ -47,7 +47,7 @@ class _Strings:
             return [buffer[start + 8 : end].decode("utf-8") for start, end in pairwise(starts)]
         except UnicodeDecodeError as error:
             self.cursor.where = self.where
-            self.cursor.fail(f"string {shown(error.object)} is not UTF-8")
+            self.cursor.malformed(f"string {shown(error.object)} is not UTF-8")
 
 
 class Metadata(Mapping[str, Value]):
@@ -57,13 +57,13 @@ class Metadata(Mapping[str, Value]):
         self._values: dict[str, Value | _Strings] = {}
         self.types: dict[str, str] = {}
         if count > MAX_KEYS:
-            cursor.fail(f"{count} metadata keys, at most {MAX_KEYS} are allowed: the file is malformed")
+            cursor.malformed(f"{count} metadata keys, at most {MAX_KEYS} are allowed")
         for index in range(count):
             cursor.where = f"metadata key {index}"
             key = cursor.string(MAX_KEY)
             cursor.where = f"metadata key {shown(key)}"
             if not key or key in self.types:
-                cursor.fail("the key occurs twice" if key else "an empty key")
+                cursor.malformed("the key occurs twice" if key else "an empty key")
             self.types[key], self._values[key] = _value(cursor)
 
     def __getitem__(self, key: str) -> Value:
@@ -96,7 +96,7 @@ def _value(cursor: Cursor) -> tuple[str, Value | _Strings]:
     if kind == _ARRAY:
         return _array(cursor)
     if kind not in _SCALARS:
-        cursor.fail(f"unknown value type {kind}, allowed are 0 to 12")
+        cursor.malformed(f"unknown value type {kind}, allowed are 0 to 12")
     name = _SCALARS[kind][0]
     value = cursor.scalar(_STRUCTS[kind])
     return name, _bool(cursor, value) if name == "bool" else value
@@ -104,7 +104,7 @@ def _value(cursor: Cursor) -> tuple[str, Value | _Strings]:
 
 def _bool(cursor: Cursor, value: int | float) -> bool:
     if value not in (0, 1):
-        cursor.fail(f"a bool of value {value}, allowed are 0 and 1")
+        cursor.malformed(f"a bool of value {value}, allowed are 0 and 1")
     return value == 1
 
 
@@ -113,13 +113,13 @@ def _array(cursor: Cursor) -> tuple[str, Value | _Strings]:
     if kind == _STRING:
         return "[str]", _Strings(cursor, count)
     if kind == _ARRAY:
-        cursor.fail("an array of arrays, which no known key uses")
+        cursor.malformed("an array of arrays, which no known key uses")
     if kind not in _SCALARS:
-        cursor.fail(f"an array of the unknown type {kind}, allowed are 0 to 8 and 10 to 12")
+        cursor.malformed(f"an array of the unknown type {kind}, allowed are 0 to 8 and 10 to 12")
     name, code = _SCALARS[kind]
     values = cursor.numbers("<" + code, count)
     if name == "bool":
         if np.any(values.view(np.uint8) > 1):
-            cursor.fail("a bool array with values other than 0 and 1")
+            cursor.malformed("a bool array with values other than 0 and 1")
         values = values.astype(np.bool_)
     return f"[{name}]", values

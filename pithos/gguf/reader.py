@@ -55,7 +55,9 @@ class GGUF:
         """The value of general.architecture. Raises ModelError if it is missing."""
         value = self.metadata.get("general.architecture")
         if not isinstance(value, str):
-            raise ModelError(f"{self.path}: no general.architecture in its metadata: not a model")
+            raise ModelError(
+                f"{self.path}: no general.architecture in its metadata: not a model, give another file"
+            )
         return value
 
     def get(self, key: str, default: Value | None = None) -> Value | None:
@@ -70,7 +72,9 @@ class GGUF:
         """The tensor `name`. Raises ModelError if it is missing or of a format that no kernel reads."""
         found = self.tensors.get(name)
         if found is None:
-            raise ModelError(f"{self.path}: tensor {shown(name)} is missing")
+            raise ModelError(
+                f"{self.path}: tensor {shown(name)} is missing: take another conversion of this model"
+            )
         if not found.supported:
             raise ModelError(
                 f"{self.path}: tensor {shown(name)} is {found.format}; supported are {', '.join(SUPPORTED)}: "
@@ -85,7 +89,8 @@ def _map(path: str | os.PathLike[str]) -> mmap.mmap:
         mode = os.stat(path).st_mode
         if not stat.S_ISREG(mode):
             raise FileError(
-                f"{where}: {'a folder' if stat.S_ISDIR(mode) else 'not a regular file'}, not a GGUF file"
+                f"{where}: {'a folder' if stat.S_ISDIR(mode) else 'not a regular file'}, not a GGUF file: "
+                "give the path of a .gguf file"
             )
         with open(path, "rb") as file:
             start = file.read(_SMALLEST)
@@ -95,7 +100,7 @@ def _map(path: str | os.PathLike[str]) -> mmap.mmap:
             return mapped
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise FileError(f"{where}: {reason}") from error
+        raise FileError(f"{where}: {reason}: give a file that can be read") from error
 
 
 def _ask_for_huge_pages(mapped: mmap.mmap) -> None:
@@ -111,9 +116,11 @@ def _ask_for_huge_pages(mapped: mmap.mmap) -> None:
 
 def _check_start(where: str, start: bytes) -> None:
     if not start:
-        raise FileError(f"{where}: the file is empty")
+        raise FileError(f"{where}: the file is empty (fetch it again)")
     if start[:4] != MAGIC:
-        raise FileError(f"{where}: not a GGUF file (it starts with {start[:4]!r} instead of {MAGIC!r})")
+        raise FileError(
+            f"{where}: not a GGUF file (it starts with {start[:4]!r} instead of {MAGIC!r}): give another"
+        )
     if len(start) < _SMALLEST:
         raise FileError(
             f"{where}: {len(start)} bytes, a header has {_SMALLEST}: the file is cut short (fetch it again)"
@@ -124,9 +131,11 @@ def _header(cursor: Cursor) -> tuple[int, int, int]:
     cursor.position = len(MAGIC)
     version = cursor.u32()
     if version and not version & 0xFFFF:
-        cursor.fail("a big-endian file; only little-endian files are read")
+        cursor.fail("a big-endian file; only little-endian files are read: take another conversion")
     if version not in VERSIONS:
-        cursor.fail(f"GGUF version {version}, readable are {VERSIONS[0]} and {VERSIONS[1]}")
+        cursor.fail(
+            f"GGUF version {version}, readable are {VERSIONS[0]} and {VERSIONS[1]}: take another conversion"
+        )
     return version, cursor.u64(), cursor.u64()
 
 
@@ -136,9 +145,9 @@ def _alignment(cursor: Cursor, metadata: Metadata) -> int:
     cursor.where = "metadata key 'general.alignment'"
     kind = metadata.types.get("general.alignment", "u32")
     if kind != "u32" or not isinstance(value, int):
-        cursor.fail(f"type {kind} instead of u32")
+        cursor.malformed(f"type {kind} instead of u32")
     if not low <= value <= high or value & (value - 1):
-        cursor.fail(f"{value}, allowed are powers of two from {low} to {high}")
+        cursor.malformed(f"{value}, allowed are powers of two from {low} to {high}")
     return value
 
 

@@ -85,14 +85,14 @@ def read_tensors(
 def _entries(cursor: Cursor, count: int, alignment: int) -> dict[str, _Entry]:
     cursor.where = "header"
     if count > MAX_TENSORS:
-        cursor.fail(f"{count} tensors, at most {MAX_TENSORS} are allowed: the file is malformed")
+        cursor.malformed(f"{count} tensors, at most {MAX_TENSORS} are allowed")
     entries: dict[str, _Entry] = {}
     for index in range(count):
         cursor.where = f"tensor {index}"
         name = cursor.string(MAX_NAME)
         cursor.where = f"tensor {shown(name)}"
         if not name or name in entries:
-            cursor.fail("the name occurs twice" if name else "an empty name")
+            cursor.malformed("the name occurs twice" if name else "an empty name")
         entries[name] = _entry(cursor, name, alignment)
     return entries
 
@@ -100,19 +100,21 @@ def _entries(cursor: Cursor, count: int, alignment: int) -> dict[str, _Entry]:
 def _entry(cursor: Cursor, name: str, alignment: int) -> _Entry:
     dims = cursor.u32()
     if not 1 <= dims <= MAX_DIMS:
-        cursor.fail(f"{dims} dimensions, allowed are 1 to {MAX_DIMS}")
+        cursor.malformed(f"{dims} dimensions, allowed are 1 to {MAX_DIMS}")
     shape = tuple(cursor.u64() for _ in range(dims))[::-1]
     number = cursor.u32()
     offset = cursor.u64()
     if min(shape) < 1 or prod(shape) > MAX_ELEMENTS:
-        cursor.fail(f"shape {shape}: every dimension is at least 1 and the product at most 2**62")
+        cursor.malformed(f"shape {shape}: every dimension is at least 1 and the product at most 2**62")
     kind = FORMATS.get(number)
     if kind is None:
-        cursor.fail(f"unknown tensor type {number}; supported are {', '.join(SUPPORTED)}")
+        cursor.fail(
+            f"unknown tensor type {number}; supported are {', '.join(SUPPORTED)}: take another quantisation"
+        )
     if shape[-1] % kind.block:
-        cursor.fail(f"rows of {shape[-1]} elements, {kind.name} needs a multiple of {kind.block}")
+        cursor.malformed(f"rows of {shape[-1]} elements, {kind.name} needs a multiple of {kind.block}")
     if offset % alignment:
-        cursor.fail(f"offset {offset} is no multiple of the alignment {alignment}")
+        cursor.malformed(f"offset {offset} is no multiple of the alignment {alignment}")
     return _Entry(name, shape, kind, offset)
 
 
@@ -121,5 +123,6 @@ def _refuse_overlap(path: str, by_offset: list[_Entry]) -> None:
         if first.offset + first.nbytes > second.offset:
             raise FileError(
                 f"{path}: tensors {shown(first.name)} and {shown(second.name)} overlap "
-                f"(data offsets {first.offset} + {first.nbytes} and {second.offset}): the file is malformed"
+                f"(data offsets {first.offset} + {first.nbytes} and {second.offset}): "
+                "the file is malformed (fetch it again)"
             )

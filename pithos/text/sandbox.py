@@ -21,6 +21,7 @@ from pithos.errors import TemplateError
 WORKER = Path(__file__).with_name("template_worker.py")
 START_SECONDS = 30.0
 MAX_ANSWER = 1 << 26
+_WITHOUT = "`pithos run --raw` does without it"
 """Bytes of JSON of one rendered prompt."""
 
 _KEPT_VARIABLES = ("TZ", "SYSTEMROOT", "LD_LIBRARY_PATH")
@@ -54,7 +55,7 @@ class Sandbox:
         if "text" in reply:
             return str(reply["text"])
         what = "the chat template refuses these messages" if reply["refused"] else "the chat template failed"
-        raise TemplateError(f"{what}: {reply['error']}")
+        raise TemplateError(f"{what}: {reply['error']}; {_WITHOUT}")
 
     def close(self) -> None:
         """Ends the process."""
@@ -67,7 +68,7 @@ class Sandbox:
             if self._exchange(process, None, START_SECONDS) is None:
                 self._stop()
                 raise TemplateError(
-                    f"the process for chat templates did not start ({sys.executable} {WORKER})"
+                    f"the process for chat templates did not start ({sys.executable} {WORKER}): {_WITHOUT}"
                 )
             self._ready = True
         reply = self._exchange(process, request, self.seconds)
@@ -75,7 +76,7 @@ class Sandbox:
             self._stop()
             raise TemplateError(
                 f"the chat template took more than {self.seconds:g} s or too much memory, and was stopped: "
-                "it is broken, or made to do harm"
+                f"it is broken, or made to do harm; {_WITHOUT}"
             )
         return reply
 
@@ -84,7 +85,9 @@ class Sandbox:
             try:
                 process = self._process = _spawn()
             except OSError as error:
-                raise TemplateError(f"the process for chat templates did not start: {error}") from error
+                raise TemplateError(
+                    f"the process for chat templates did not start ({error}): {_WITHOUT}"
+                ) from error
             self._finalizer = weakref.finalize(self, _end, process)
             self._ready = False
         return self._process

@@ -66,7 +66,7 @@ class Tokenizer:
         try:
             return _from_gguf(gguf)
         except TokenizerError as error:
-            raise TokenizerError(f"{gguf.path}: {error}") from error
+            raise TokenizerError(f"{gguf.path}: {error}: take another conversion of this model") from error
 
     @property
     def n_vocab(self) -> int:

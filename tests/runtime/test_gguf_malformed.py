@@ -263,6 +263,7 @@ def refusal(path):
         assert tracemalloc.get_traced_memory()[1] < MEMORY
     finally:
         tracemalloc.stop()
+    assert re.search(r"\(fetch it again\)$|: (give|take|merge) [^:]+$", str(caught.value)), "no remedy"
     return str(caught.value)
 
 

@@ -106,6 +106,7 @@ def test_what_fails_becomes_one_line(sandbox, source, expected):
     with pytest.raises(TemplateError, match=expected) as caught:
         sandbox.render(source, {"messages": [{}]})
     assert "\n" not in str(caught.value)
+    assert str(caught.value).endswith("; `pithos run --raw` does without it")
     assert sandbox.render("{{ 1 }}", {}) == "1"
 
 

@@ -179,6 +179,7 @@ def test_faulty_tables_are_refused(tmp_path, settings, expected):
     with pytest.raises(TokenizerError, match=expected) as caught:
         Tokenizer.from_gguf(file)
     assert str(caught.value).startswith(f"{tmp_path / 'v.gguf'}: ")
+    assert str(caught.value).endswith(": take another conversion of this model")
 
 
 def test_from_gguf_takes_ids_and_flags(tmp_path):
