@@ -60,7 +60,7 @@ codegen: $(STAMP)
 demo: $(STAMP)
 	@echo "demo 1/3: kernels for this CPU"
 	@$(BIN)/python -m codegen --target native --jobs $(JOBS)
-	@echo "demo 2/3: a small model, SmolLM2-135M-Instruct (98 MB, Apache-2.0)"
+	@echo "demo 2/3: a small model, SmolLM2-135M-Instruct (98 MB, Apache-2.0), fetched unless it is here already"
 	@$(BIN)/pithos pull smollm2-135m
 	@echo "demo 3/3: $(BIN)/pithos run -m smollm2-135m -p \"$(PROMPT)\" --temperature 0 -n 100 --stats"
 	@$(BIN)/pithos run -m smollm2-135m -p "$(PROMPT)" --temperature 0 -n 100 --stats

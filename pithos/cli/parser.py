@@ -246,7 +246,7 @@ def _pull(commands: Commands) -> None:
         pithos pull smollm2-135m
         PITHOS_MODELS=/data/models pithos pull LFM3-1.7B-Q4_K_M
         """,
-        "`pithos models` lists the ids. An interrupted download goes on where it stopped.",
+        "`pithos models` lists the ids. An interrupted download from Hugging Face goes on where it stopped.",
     )
     p.add_argument("id", metavar="ID", help="an id of `pithos models`")
 
