@@ -9,29 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
+from codegen.gpu.coopmat import LINE_BYTES, NEEDS, declarations, matrices, text
 from codegen.gpu.tir import Interface, Stage
 from graph.gpu import STEP_ROWS
 
 FORMATS = ("q4_K", "q5_K", "q6_K", "q8_0", "q4_0", "q4_1", "f16")
-NEEDS = ("coopmat", "lanes32")
-_LINE_BYTES = 9 * 16  # of a row in shared memory
-_HLSL_TYPES = {"float32": "float", "int32": "int", "uint32": "uint", "uint32x4": "uint4"}
-_NAMES = {"out": "output"}  # what HLSL keeps for itself
 
 
 @dataclass(frozen=True)
 class Tile:
-    """Tokens x rows of a workgroup, and of each of its subgroups."""
+    """Tokens x rows of a workgroup, and of each of its subgroups.
+
+    shares: workgroups that the tiles of one expert are dealt to.
+    """
 
     tokens: int
     rows: int
     part_tokens: int
     part_rows: int
-    shares: int  # workgroups that the tiles of one expert are dealt to
+    shares: int
 
     @property
     def threads(self) -> int:
@@ -49,10 +47,16 @@ def gemm_coopmat(static: Mapping[str, Any]) -> list[Stage]:
         ("x", "uint32x4", "r"),
         ("out", "float32", "w"),
     ]
-    constants = ["ld_out", "out_at"]
+    defines = {"ROWS": f"(uint)step[{STEP_ROWS}]"}
     if static["bias"]:
         buffers.append(("b", "float32", "r"))
-    return [_stage(static, tile, buffers, constants) for tile in TILES]
+        defines["BIAS"] = "1"
+    return [
+        _stage(
+            static["fmt"], tile, buffers, ("ld_out", "out_at"), defines, ((("/", "rows", tile.tokens),), (1,))
+        )
+        for tile in TILES
+    ]
 
 
 def experts_gemm_coopmat(static: Mapping[str, Any]) -> list[Stage]:
@@ -64,8 +68,14 @@ def experts_gemm_coopmat(static: Mapping[str, Any]) -> list[Stage]:
         ("out", "float32", "w"),
     ]
     buffers += [("starts", "int32", "r"), ("entries", "int32", "r")]
-    constants = ["ld_out", "out_at", "used", "by_entry"]
-    return [_stage(static, tile, buffers, constants, experts=True) for tile in TILES]
+    constants = ("ld_out", "out_at", "used", "by_entry")
+    return [
+        _stage(
+            static["fmt"], tile, buffers, constants,
+            {"EXPERTS": "1", "SHARES": str(tile.shares)}, (("experts",), (tile.shares,)), 8 * tile.tokens,
+        )
+        for tile in TILES
+    ]  # fmt: skip
 
 
 def _weights(fmt: str) -> list[tuple[str, str, str]]:
@@ -75,48 +85,28 @@ def _weights(fmt: str) -> list[tuple[str, str, str]]:
 
 
 def _stage(
-    static: Mapping[str, Any],
+    fmt: str,
     tile: Tile,
     buffers: list[tuple[str, str, str]],
-    constants: list[str],
-    experts: bool = False,
+    constants: tuple[str, ...],
+    defines: Mapping[str, str],
+    rest: tuple[Any, Any],
+    tables: int = 0,
 ) -> Stage:
-    shared = (tile.tokens + tile.rows) * _LINE_BYTES + (8 * tile.tokens if experts else 0)
+    """`rest`: the grid behind its first axis; `tables`: bytes of shared memory beside the tiles."""
+    if fmt not in FORMATS:
+        raise ValueError(f"gemm of form h16: weights of {fmt}, allowed are {', '.join(FORMATS)}")
+    shared = (tile.tokens + tile.rows) * LINE_BYTES + tables
     interface = Interface(tuple(buffers), tuple((name, "int32") for name in constants), ("n", "k"), shared)
-    defines = {"BM": tile.tokens, "BN": tile.rows, "WM": tile.part_tokens, "WN": tile.part_rows}
-    defines[static["fmt"].upper()] = 1
-    if experts:
-        defines |= {"EXPERTS": 1, "SHARES": tile.shares}
-    elif static["bias"]:
-        defines["BIAS"] = 1
-    rest = ("experts",), (tile.shares,)
+    sizes = {"BM": tile.tokens, "BN": tile.rows, "WM": tile.part_tokens, "WN": tile.part_rows}
+    head = declarations(interface, {**sizes, fmt.upper(): 1, **defines})
     return Stage(
         None,
         (tile.threads, 1, 1),
-        ((("/", "n", tile.rows),), *(rest if experts else ((("/", "rows", tile.tokens),), (1,)))),
+        ((("/", "n", tile.rows),), *rest),
         needs=NEEDS,
         suffix=f"t{tile.tokens}x{tile.rows}",
-        source=_declarations(interface, defines) + _text("coopmat.hlsl") + _text("gemm_coopmat.hlsl"),
+        source=head + matrices() + text(__file__),
         interface=interface,
         tile=(tile.tokens, tile.rows),
     )
-
-
-@cache
-def _text(name: str) -> str:
-    return (Path(__file__).parent / name).read_text()
-
-
-def _declarations(interface: Interface, defines: Mapping[str, int]) -> str:
-    """The head of a source: what it is compiled with, the buffers in order, constants and sizes by name."""
-    lines = [f"#define {name} {value}" for name, value in defines.items()]
-    for binding, (name, dtype, access) in enumerate(interface.buffers):
-        kind = "RWStructuredBuffer" if "w" in access else "StructuredBuffer"
-        lines.append(f"[[vk::binding({binding})]] {kind}<{_HLSL_TYPES[dtype]}> {_NAMES.get(name, name)};")
-    fields = " ".join(f"uint {name};" for name, _ in interface.constants)
-    lines += [f"struct Constants {{ {fields} }};", "[[vk::push_constant]] Constants constants;"]
-    lines += [f"#define {name} constants.{name}" for name, _ in interface.constants]
-    lines += [f"[[vk::constant_id({i})]] const uint {name} = 256;" for i, name in enumerate(interface.sizes)]
-    if any(name == "step" for name, _, _ in interface.buffers):
-        lines.append(f"#define ROWS (uint)step[{STEP_ROWS}]")
-    return "\n".join(lines) + "\n"

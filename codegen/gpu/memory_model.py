@@ -120,6 +120,8 @@ def _patched(instruction: Instruction, pointers: set[int], semantics: dict[int, 
 
 def _non_private(instruction: Instruction, at: int) -> Instruction:
     """The access with NonPrivatePointer in its memory operands, which stand at word `at` where there are any."""
+    if len(instruction) < at:
+        raise ValueError(f"SPIR-V instruction {_opcode(instruction)}: a matrix access without stride")
     if len(instruction) > at:
         return [*instruction[:at], instruction[at] | _NON_PRIVATE, *instruction[at + 1 :]]
     longer = [*instruction, _NON_PRIVATE]

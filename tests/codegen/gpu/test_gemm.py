@@ -15,14 +15,20 @@ from tests.codegen.gpu.step_cases import error
 from tests.codegen.matmul_cases import FLOATS, QUANTISED
 
 LARGE, SMALL = 0, 1  # tiles
+EVERY = (*QUANTISED, *FLOATS)
 # (tokens, n, k, tile, bias); k of formats with blocks of 256 is rounded up
 SHAPES = [
     (1, 16, 288, SMALL, 0),
     (5, 48, 256, LARGE, 1),
-    (33, 80, 352, SMALL, 0),
+    (33, 80, 352, SMALL, 1),
     (64, 512, 512, LARGE, 0),
     (100, 144, 2048, LARGE, 1),
     (100, 80, 1024, SMALL, 1),
+]
+CASES = [
+    *((fmt, SHAPES[2]) for fmt in EVERY),
+    *((fmt, SHAPES[1]) for fmt in ("q4_K", "q6_K", "f16")),
+    *(pytest.param(fmt, shape, marks=pytest.mark.slow) for fmt in EVERY for shape in SHAPES),
 ]
 
 
@@ -34,10 +40,10 @@ def stage(family: Any, fmt: str, tile: int, **static: int) -> list[Stage]:
     return [family({"fmt": fmt, "form": form_of(fmt), **static})[tile]]
 
 
-@pytest.mark.parametrize("fmt", (*QUANTISED, *FLOATS))
-@pytest.mark.parametrize(("tokens", "n", "k", "tile", "bias"), SHAPES)
-def test_gemm(gpu_target: str, fmt: str, tokens: int, n: int, k: int, tile: int, bias: int) -> None:
+@pytest.mark.parametrize(("fmt", "shape"), CASES)
+def test_gemm(gpu_target: str, fmt: str, shape: tuple[int, int, int, int, int]) -> None:
     """In a grid for more rows than there are; out is a part of wider rows."""
+    tokens, n, k, tile, bias = shape
     k = -(-k // 256) * 256 if fmt.endswith("K") else k
     rng = np.random.default_rng(tokens + n)
     x, w = activations(form_of(fmt), tokens, k, rng), matrix(fmt, n, k, rng)
@@ -53,9 +59,20 @@ def test_gemm(gpu_target: str, fmt: str, tokens: int, n: int, k: int, tile: int,
     assert (after == GUARD).all()
 
 
-@pytest.mark.parametrize("fmt", ["q4_K", "q6_K", "q8_0", "q4_1", "f16"])
-@pytest.mark.parametrize("by_entry", [0, 1])
-@pytest.mark.parametrize("tile", [LARGE, SMALL])
+@pytest.mark.parametrize(
+    ("fmt", "by_entry", "tile"),
+    [
+        ("q4_K", 0, SMALL),
+        ("q6_K", 1, SMALL),
+        ("f16", 0, SMALL),
+        *(
+            pytest.param(fmt, by_entry, tile, marks=pytest.mark.slow)
+            for fmt in ("q4_K", "q6_K", "q8_0", "q4_1", "f16")
+            for by_entry in (0, 1)
+            for tile in (LARGE, SMALL)
+        ),
+    ],
+)
 def test_experts_gemm(gpu_target: str, fmt: str, by_entry: int, tile: int) -> None:
     """One expert without entries, one that is elsewhere, one with more than a workgroup does at once."""
     rng = np.random.default_rng(by_entry)
