@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from codegen.gpu.attention import attention
+from codegen.gpu.attention_matvec import attention_matvec
 from codegen.gpu.attention_prefill import attention_prefill
 from codegen.gpu.conv import short_conv
 from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
@@ -39,6 +40,7 @@ GENERATORS: dict[str, Generator] = {
     "kv_store": kv_store,
     "qk_rope_store": qk_rope_store,
     "attention": attention,
+    "attention_matvec": attention_matvec,
     "attention_prefill": attention_prefill,
     "gemm": gemm,
     "experts_gemm": experts_gemm,

@@ -5,8 +5,8 @@ serves the whole group whatever its size. A workgroup of 128 threads takes 64 of
 most positions) first. Thread (ty, tx) has the scores of 8 queries and 4 positions, and 8 x 4 values of every 64 d.
 Both products go through shared memory: chunks of d of Q (transposed) and K, then the weights and chunks of V.
 
-Positions are numbered in a tile so that nothing collides in the banks: the 4 of thread tx are consecutive (`_position`),
-row c * 16 + tx of the weights is the c-th of them, and V is brought in that order.
+Positions are numbered in a tile so that nothing collides in the banks: the 4 of thread tx are consecutive
+(`_position`), row c * 16 + tx of the weights is the c-th of them, and V is brought in that order.
 """
 
 from __future__ import annotations
