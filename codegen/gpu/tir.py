@@ -102,6 +102,9 @@ def _divided(index: Expr, width: int) -> tuple[Expr | None, Expr | None]:
     if kind == "Mul" and type(index.b).__name__ == "IntImm" and int(index.b) % width == 0:
         factor = int(index.b) // width
         return (index.a if factor == 1 else index.a * T.int32(factor)), None
+    if kind == "Sub":
+        (a, a_rest), (b, b_rest) = _divided(index.a, width), _divided(index.b, width)
+        return (None, index) if a_rest is not None or b_rest is not None else (a - b, None)
     if kind == "Add":
         parts = [_divided(index.a, width), _divided(index.b, width)]
         return _total([p[0] for p in parts]), _total([p[1] for p in parts])

@@ -106,7 +106,7 @@ def test_the_targets_that_the_runtime_names_are_those_that_can_be_built() -> Non
 
 
 def test_names_of_targets() -> None:
-    assert targets_of("all") == list(ISAS)
+    assert targets_of("all")[: len(ISAS)] == list(ISAS)
     assert targets_of("native") == runnable()[:1] == TARGETS[:1]
     assert targets_of("avx2") == ["avx2"]
     assert "scalar" in runnable()
