@@ -7,9 +7,8 @@ becomes a variable of the printed kernel, so that expressions stay short; what i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -18,53 +17,18 @@ from tvm import tirx
 from tvm.script.ir_builder import IRBuilder
 from tvm.tirx.script import builder as T
 
+from codegen.gpu.stage import Factors as Factors
+from codegen.gpu.stage import Interface as Interface
+from codegen.gpu.stage import Stage as Stage
 from graph import gpu as G
 
 Expr = Any  # a TIR expression, or a Python number where a constant is meant
-Factor = int | str | tuple[str, str, int]
-Factors = tuple[Factor, ...]
-
 LANES = 32  # threads of the runs that lane_sum and its like work on
 MAX_BUFFERS = 8
 MAX_CONSTANTS = 32  # words of push constants that every Vulkan device has
 DTYPES = ("float32", "int32", "uint32", "uint16")
 _UNBOUNDED = (1 << 30,)
 _GROUPS = (1 << 31) - 1, 1 << 16, 1 << 16  # of blockIdx: only the analyser's bounds, grids are the runtime's
-
-
-@dataclass(frozen=True)
-class Interface:
-    """What a hand-written kernel binds: (name, dtype, "r" | "w") of buffers, (name, dtype) of constants, sizes."""
-
-    buffers: tuple[tuple[str, str, str], ...]
-    constants: tuple[tuple[str, str], ...] = ()
-    sizes: tuple[str, ...] = ()
-    shared: int = 0  # bytes
-
-
-@dataclass(frozen=True)
-class Stage:
-    """One dispatch of a spec. A grid is three products of factors: ints, names, or ("/", name, d) = ceil(name / d).
-
-    Names in grids and `work` are int arguments of the call, or rows, out_rows, entries, pages of the recorded bucket.
-    fold: grid[0] may exceed 65535 and is then folded into y; the body uses `Frame.block` and guards its range.
-    source: HLSL written by hand instead of a body, bound as `interface` says, with the entry `kernel_main`.
-    tile: (tokens, weight rows) of a workgroup, of stages that do the same: the runtime runs one of them, the first for
-    which tokens <= T and groups >= tokens * rows / 64, else the last. T: rows, or ceil(entries / experts), of the
-    recorded bucket; groups = ceil(T / tokens) * ceil(n / rows), times the experts: with fewer, large tiles leave the
-    device idle.
-    """
-
-    body: Callable[[Frame], None] | None
-    local: tuple[int, int, int]
-    grid: tuple[Factors, Factors, Factors]
-    fold: bool = False
-    work: Factors = ()
-    needs: tuple[str, ...] = ()
-    suffix: str = ""
-    source: str | None = None
-    interface: Interface | None = None
-    tile: tuple[int, int] | None = None
 
 
 def dtype_of(value: Expr) -> str:
