@@ -2,10 +2,10 @@
 
 * packed (form q8s): int8 dot products of groups of 32, exact, times the factors of weights and activations; the step
   is 64 along k;
-* float (form f32): chains of fma along k; the step is 16.
+* float (form f32): chains of fma along k; the step is 32.
 
-Either way a row of a step is 16 dwords in shared memory, and the next row begins 20 further: eight threads that read 16
-bytes of rows one after the other meet all banks once.
+A row of a step is 16 (packed) or 32 dwords in shared memory, and the next row begins 4 behind its end: so eight threads
+that read 16 bytes of rows one after the other meet all banks once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import Any
 from codegen.gpu import gemm_parts as parts
 from codegen.gpu.tir import Buf, Expr, Frame
 
-LINE = 20
 ROW_LANES = 16  # threads side by side along the weight rows
 
 
@@ -47,12 +46,13 @@ class Product:
     """`row`: the weight row (dwords) that this thread reads half of; `token`: the row of x that it reads a part of."""
 
     step: int
+    line: int  # dwords from row to row in shared memory
 
     def __init__(self, f: Frame, tile: Tile) -> None:
         self.f, self.tile = f, tile
         thread = f.thread()
         self.quarter, self.half = f.let(thread & 3, "quarter"), f.let(thread & 1, "half")
-        self.token_line, self.row_line = f.let((thread >> 2) * LINE), f.let((thread >> 1) * LINE)
+        self.token_line, self.row_line = f.let((thread >> 2) * self.line), f.let((thread >> 1) * self.line)
         self.token_lane, self.row_lane = f.let(thread >> 4, "token_lane"), f.let(thread & 15, "row_lane")
         self.k = f.size("k")
 
@@ -81,7 +81,7 @@ class Product:
 
 
 class Packed(Product):
-    step = parts.STEP
+    step, line = parts.STEP, 20
 
     def __init__(self, f: Frame, tile: Tile, fmt: str) -> None:
         super().__init__(f, tile)
@@ -89,8 +89,8 @@ class Packed(Product):
         self.format: Any = parts.FORMATS[fmt](f, self.k)
         self.ragged = self.format.block < self.step
         self.w_tile, self.x_tile = (
-            f.shared("uint32", LINE * tile.rows),
-            f.shared("uint32", LINE * tile.tokens),
+            f.shared("uint32", self.line * tile.rows),
+            f.shared("uint32", self.line * tile.tokens),
         )
         self.factors, self.x_factors = (
             f.shared("float32", 4 * tile.rows),
@@ -138,7 +138,7 @@ class Packed(Product):
                     acc.store(self._sum(acc.load(i * 4 + j), w, x[j], group, scales[j]), i * 4 + j)
 
     def _line(self, tile: Buf, line: Expr, number: int) -> list[Expr]:
-        at = line * LINE + number * 8
+        at = line * self.line + number * 8
         return [*tile.load4(at), *tile.load4(at + 4)]
 
     def _sum(
@@ -161,52 +161,52 @@ class Packed(Product):
 class Floats(Product):
     """Weights are f32, f16 or bf16."""
 
-    step = 16
+    step, line = 32, 36
 
     def __init__(self, f: Frame, tile: Tile, fmt: str) -> None:
         super().__init__(f, tile)
         self.fmt = fmt
         self.x, self.w = f.buffer("x"), f.buffer("w", "uint32")
         self.w_tile, self.x_tile = (
-            f.shared("float32", LINE * tile.rows),
-            f.shared("float32", LINE * tile.tokens),
+            f.shared("float32", self.line * tile.rows),
+            f.shared("float32", self.line * tile.tokens),
         )
-        self.held, self.x_held = f.local("uint32", 8, "held"), f.local("float32", 4, "x_held")
+        self.held, self.x_held = f.local("uint32", 16, "held"), f.local("float32", 8, "x_held")
 
     def row_words(self) -> Expr:
         return self.k if self.fmt == "f32" else self.k // 2
 
     def fetch(self, step: Expr, row: Expr, token: Expr) -> None:
-        if self.fmt == "f32":
-            at = row + step * 16 + self.half * 8
-            _hold(self.held, [*self.w.load4(at), *self.w.load4(at + 4)])
-        else:
-            _hold(self.held, self.w.load4(row + step * 8 + self.half * 4))
-        at = token * self.k + step * 16 + self.quarter * 4
-        _hold(self.x_held, self.x.load4(at + self.f.int("x_at")))
+        count = 16 if self.fmt == "f32" else 8
+        at = row + (step * 2 + self.half) * count
+        _hold(self.held, [word for i in range(0, count, 4) for word in self.w.load4(at + i)])
+        at = token * self.k + step * 32 + self.quarter * 8 + self.f.int("x_at")
+        _hold(self.x_held, [*self.x.load4(at), *self.x.load4(at + 4)])
 
     def put(self, step: Expr) -> None:
         values = self._values()
-        for first in (0, 4):
-            self.w_tile.store4(values[first : first + 4], self.row_line + self.half * 8 + first)
-        self.x_tile.store4([self.x_held.load(i) for i in range(4)], self.token_line + self.quarter * 4)
+        for i in range(0, 16, 4):
+            self.w_tile.store4(values[i : i + 4], self.row_line + self.half * 16 + i)
+        for i in (0, 4):
+            held = [self.x_held.load(i + c) for c in range(4)]
+            self.x_tile.store4(held, self.token_line + self.quarter * 8 + i)
 
     def _values(self) -> list[Expr]:
         f = self.f
         if self.fmt == "f32":
-            return [f.bits(self.held.load(i), "float32") for i in range(8)]
+            return [f.bits(self.held.load(i), "float32") for i in range(16)]
         if self.fmt == "f16":
-            return [half(self.held.load(i)) for i in range(4) for half in (f.half, f.half_hi)]
+            return [half(self.held.load(i)) for i in range(8) for half in (f.half, f.half_hi)]
         high = parts.u32(0xFFFF0000)
-        words = [w for i in range(4) for w in (self.held.load(i) << 16, self.held.load(i) & high)]
+        words = [w for i in range(8) for w in (self.held.load(i) << 16, self.held.load(i) & high)]
         return [f.bits(word, "float32") for word in words]
 
     def multiply(self, acc: Buf) -> None:
         tokens = self._tokens()
-        for at in range(0, 16, 4):
-            x = [self.x_tile.load4(t * LINE + at) for t in tokens]
+        for at in range(0, 32, 4):
+            x = [self.x_tile.load4(t * self.line + at) for t in tokens]
             with self.f.loop(self.tile.per_thread, unroll=True) as i:
-                w = self.w_tile.load4((self.row_lane + i * ROW_LANES) * LINE + at)
+                w = self.w_tile.load4((self.row_lane + i * ROW_LANES) * self.line + at)
                 for j in range(4):
                     total = acc.load(i * 4 + j)
                     for c in range(4):
