@@ -11,6 +11,7 @@ import numpy as np
 from pithos.devices.gpu import Region
 from pithos.errors import KernelError
 from pithos.expressions import ExpressionError
+from pithos.program.gpu import layout as L
 from pithos.program.gpu.arena import GpuArena
 from pithos.program.gpu.layout import form_of
 from pithos.program.gpu.session import GpuSession
@@ -27,6 +28,16 @@ MATRICES = frozenset({
 })  # fmt: skip
 
 
+BY_ENTRY = frozenset({"experts_gemm", "experts_glu"})  # run over entries, and know rows besides
+# Where the step buffer has the number of rows of a call.
+COUNT_WORDS = {
+    "rows": L.STEP_ROWS,
+    "out_rows": L.STEP_OUT_ROWS,
+    "entries": L.STEP_ENTRIES,
+    "one": L.STEP_ROWS,
+}
+
+
 @dataclass
 class Bound:
     """A call whose arguments are known: regions by buffer name, numbers by constant name.
@@ -41,6 +52,11 @@ class Bound:
     regions: dict[str, Region] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     matrices: dict[str, Weight] = field(default_factory=dict)
+
+    @property
+    def rows_name(self) -> str:
+        """The count of its rows."""
+        return "rows" if self.family in BY_ENTRY else self.counts
 
 
 class GpuCaller(Caller):
@@ -186,12 +202,15 @@ class GpuCaller(Caller):
             pages = self.s.pages[made.numbers["pool"]]
             made.regions["pages"] = pages.region
             made.numbers["page_words"] = pages.stride // 4
+        made.numbers["rows_word"] = COUNT_WORDS[made.rows_name]
         if made.family == "embed":
             made.numbers["first"], made.numbers["last"] = 0, made.matrices["w"].rows
+            if made.regions["zero"] is self.s.nothing:
+                made.numbers["zero_at"] = -1
 
     def _rows_of(self, call: Mapping[str, Any]) -> str:
         """What a call runs over: rows of the buffer that it writes."""
-        if call["family"] in ("experts_gemm", "experts_glu"):
+        if call["family"] in BY_ENTRY:
             return "entries"
         for name in ("rows", "out", "y", "yq", "ids", "q", "k"):
             value = call["args"].get(name)

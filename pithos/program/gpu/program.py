@@ -19,7 +19,7 @@ from pithos.errors import KernelError
 from pithos.layout import PAGE
 from pithos.memory import align
 from pithos.program.gpu.arena import GpuArena
-from pithos.program.gpu.calls import Bound
+from pithos.program.gpu.calls import COUNT_WORDS, Bound
 from pithos.program.gpu.layout import FOLD
 from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
@@ -147,8 +147,11 @@ class GpuProgram:
         return words[0, :rows].copy(), words[1, :rows].view(np.float32).copy()
 
     def _make_top(self, session: GpuSession) -> Bound | None:
-        """A call behind the head that keeps the largest logits where the host sees them."""
-        if not session.usable("top_rows"):
+        """A call behind the head that keeps the largest logits where the host sees them.
+
+        A software device has them in the host's memory anyway.
+        """
+        if session.gpu.info.kind == "software" or not session.usable("top_rows"):
             return None
         half = align(4 * self.out_rows * TOP, ALIGNMENT)
         self._top_buffer = session.top_buffer(2 * half)
@@ -157,6 +160,7 @@ class GpuProgram:
             "ids": Region(self._top_buffer, 0, half), "values": Region(self._top_buffer, half, half),
         }  # fmt: skip
         numbers = {"n": self.vocabulary, "count": TOP, "ld_x": self._stride, "x_at": 0}
+        numbers["rows_word"] = COUNT_WORDS["out_rows"]
         bound = Bound("top_rows", "top_rows", "sampling", "out_rows", regions, numbers)
         self.stages = {**self.stages, "head": [*self.stages["head"], [bound]]}
         return bound
@@ -179,7 +183,7 @@ class GpuProgram:
         works = self._works(stage, counts)
         columns: list[list[Step]] = []
         for bound, work in zip(stage, works, strict=True):
-            limited = {**counts, **({"rows": counts["out_rows"]} if bound.counts == "out_rows" else {})}
+            limited = {**counts, "rows": counts[bound.rows_name]}
             for number in range(len(self._entry(bound)["stages"])):
                 if number == len(columns):
                     columns.append([])
@@ -246,7 +250,7 @@ class GpuProgram:
         return regions
 
     def _work_bytes(self, bound: Bound, counts: Mapping[str, int]) -> int:
-        names = {**bound.numbers, **counts}
+        names = {**bound.numbers, **counts, "rows": counts[bound.rows_name]}
         return max(
             (_product(s["work"], names) for s in self._entry(bound)["stages"] if s.get("work")), default=0
         )
