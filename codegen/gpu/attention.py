@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from codegen.gpu import attention_split
-from codegen.gpu.attention_pages import Row
+from codegen.gpu.attention_pages import LEAST, Row
 from codegen.gpu.attention_split import partial_floats
 from codegen.gpu.tir import Expr, Frame, Stage
 
@@ -43,7 +43,7 @@ class _Merge:
         f = self.f
         largest, total = f.local("float32"), f.local("float32")
         values = f.local("float32", 4)
-        largest.store(float("-inf"))
+        largest.store(LEAST)
         total.store(0.0)
         for i in range(4):
             values.store(0.0, i)

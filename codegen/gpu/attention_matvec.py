@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from codegen.gpu import attention_split
-from codegen.gpu.attention_pages import Row
+from codegen.gpu.attention_pages import LEAST, Row
 from codegen.gpu.attention_split import partial_floats
 from codegen.gpu.formats import Values, format_of
 from codegen.gpu.lanes import Products, run_of_32
@@ -120,7 +120,7 @@ class _Merge:
         with f.loop(self.t, self.heads * (PARTIALS // 4), THREADS) as i:
             head, four = f.let(i // (PARTIALS // 4), "head"), f.let(i % (PARTIALS // 4) * 4, "four")
             tails = [self._tail(four + j, head) for j in range(4)]
-            largest = [f.select(four + j < used, x[0], float("-inf")) for j, x in enumerate(tails)]
+            largest = [f.select(four + j < used, x[0], LEAST) for j, x in enumerate(tails)]
             sums = [f.select(four + j < used, x[1], 0.0) for j, x in enumerate(tails)]
             self.memory.store4([f.let(x) for x in largest], i * 4)
             self.memory.store4([f.let(x) for x in sums], i * 4 + MAX_HEADS * PARTIALS)

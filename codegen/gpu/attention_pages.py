@@ -12,6 +12,8 @@ from codegen.gpu.tir import Expr, Frame
 from graph import gpu as G
 from graph.families import PAGE
 
+LEAST = -1e30  # a score that weighs nothing; compilers may take infinities as absent
+
 
 class Kind:
     """How values of a KV type lie in words: `values` to four words, `per_word` to one."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from codegen.gpu.attention_pages import Kind, Pages, Row, window_low
+from codegen.gpu.attention_pages import LEAST, Kind, Pages, Row, window_low
 from codegen.gpu.tir import Buf, Expr, Frame, Stage
 from graph.families import PAGE
 
@@ -97,7 +97,7 @@ class _Prefill:
         self.largest, self.sums = f.local("float32", _ROWS, "largest"), f.local("float32", _ROWS, "sums")
         self.out = f.local("float32", _ROWS * 4 * self.rounds, "values")
         for r in range(_ROWS):
-            self.largest.store(float("-inf"), r)
+            self.largest.store(LEAST, r)
             self.sums.store(0.0, r)
         for i in range(_ROWS * 4 * self.rounds):
             self.out.store(0.0, i)
@@ -176,7 +176,10 @@ class _Prefill:
                 sums.store(self.f.fma(a, b, sums.load(at)), at)
 
     def _mask(self, scores: Buf, start: Expr) -> None:
-        """Softcap; -inf where a row does not attend, in tiles in which there is such a position."""
+        """Softcap; LEAST where a row does not attend, in tiles in which there is such a position.
+
+        A row without any position in a tile gets wrong sums there; they vanish at its first position, which comes.
+        """
         f = self.f
         if self.softcap:
             cap = f.float("cap")
@@ -189,7 +192,7 @@ class _Prefill:
                 for r, own in enumerate(self.positions):
                     seen = f.all(position <= own, position >= window_low(f, own))
                     at = r * _COLUMNS + c
-                    scores.store(f.select(seen, scores.load(at), float("-inf")), at)
+                    scores.store(f.select(seen, scores.load(at), LEAST), at)
 
     # --- softmax ----------------------------------------------------------------------------------------------------
     def _weigh(self, scores: Buf) -> None:
@@ -199,12 +202,11 @@ class _Prefill:
         largest = [f.let(self.largest.load(r), "new") for r in range(_ROWS)]
         largest = self._told(largest, f.max)
         for r, new in enumerate(largest):
-            base = f.let(f.select(new == float("-inf"), 0.0, new), "base")
-            keep = f.let(f.exp(self.largest.load(r) - base), "keep")
+            keep = f.let(f.exp(self.largest.load(r) - new), "keep")
             total: Expr = self.sums.load(r) * keep
             for c in range(_COLUMNS):
                 at = r * _COLUMNS + c
-                scores.store(f.exp(scores.load(at) - base), at)
+                scores.store(f.exp(scores.load(at) - new), at)
                 total = f.let(total + scores.load(at), "total")
             self.sums.store(total, r)
             self.largest.store(new, r)

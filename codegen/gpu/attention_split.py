@@ -18,7 +18,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 
-from codegen.gpu.attention_pages import Kind, Pages, Row
+from codegen.gpu.attention_pages import LEAST, Kind, Pages, Row
 from codegen.gpu.tir import Buf, Expr, Factors, Frame, Stage
 from graph.families import PAGE
 
@@ -82,7 +82,7 @@ class _Split:
         per = self.kind.values
         self.blocks = (
             PAGE // per
-        )  # of positions; a thread's block of K is t % blocks, its slice of d t // blocks
+        )  # of positions; a thread takes K of block t % blocks and slice t // blocks of d
         self.slices = THREADS // self.blocks
         self.steps = self.hd // self.slices
         self.lanes = self.hd // per  # threads for one position of V
@@ -122,32 +122,29 @@ class _Split:
         f = self.f
         self.head = f.let(f.group(1) * self.group + turn * HEADS, "head")
         self.count = f.let(f.min(self.group - turn * HEADS, HEADS), "heads_now")
-        self._queries()
+        queries = self._queries()
         state = _State(
             f.local("float32", HEADS), f.local("float32", HEADS), f.local("float32", HEADS * self.kind.values)
         )
         for h in range(HEADS):
-            state.largest.store(float("-inf"), h)
+            state.largest.store(LEAST, h)
             state.total.store(0.0, h)
         for i in range(HEADS * self.kind.values):
             state.values.store(0.0, i)
         with f.loop(first, end) as index:
-            self._page(state, index, self.row.page(self.table, index))
+            self._page(state, queries, index, self.row.page(self.table, index))
         self._finish(state)
 
-    def _queries(self) -> None:
-        """The heads' queries, times the scale, as [d][4]; heads that are not there are 0."""
+    def _queries(self) -> list[Buf]:
+        """Value d = t of the heads' queries, times the scale; those of heads that are not there are 0."""
         f, q = self.f, self.f.buffer("q")
-        at = f.let(f.int("q_at") + self.row_index * f.int("ld_q") + self.head * self.hd, "q_row")
-        f.sync()
-        with f.loop(self.t, self.hd, THREADS) as d:
-            values = [f.local("float32") for _ in range(HEADS)]
-            for h in range(HEADS):
-                values[h].store(0.0)
-                with f.when(h < self.count):
-                    values[h].store(q.load(at + h * self.hd + d) * f.float("scale"))
-            self.shared.queries.store4([v.load() for v in values], d * HEADS)
-        f.sync()
+        at = f.let(f.int("q_at") + self.row_index * f.int("ld_q") + self.head * self.hd + self.t, "q_at")
+        values = [f.local("float32", 1, "query") for _ in range(HEADS)]
+        for h, value in enumerate(values):
+            value.store(0.0)
+            with f.when(f.all(self.t < self.hd, h < self.count)):
+                value.store(q.load(at + h * self.hd) * f.float("scale"))
+        return values
 
     def _pairs(self) -> Iterator[int]:
         """The first head of each pair; what is emitted for a pair is left out when none of it is there."""
@@ -156,16 +153,17 @@ class _Split:
                 yield pair
 
     # --- a page -----------------------------------------------------------------------------------------------------
-    def _page(self, state: _State, index: Expr, page: Expr) -> None:
+    def _page(self, state: _State, queries: list[Buf], index: Expr, page: Expr) -> None:
+        """What a page adds. Its words are asked for before the queries are waited for."""
         f = self.f
         start = f.let(index * PAGE, "start")
         low = f.let(f.max(self.row.low - start, 0), "low_slot")
         high = f.let(f.min(self.row.position - start, PAGE - 1), "high_slot")
         early = self._values_at(page, low, high, 0)
-        scores = self._scores(page, low, high)
+        scores = self._scores(queries, page, low, high)
         position = f.let((self.t % self.blocks) * self.kind.values + self.t // self.blocks, "slot_position")
         seen = f.let(f.all(position >= low, position <= high), "seen")
-        self._weigh(state, [f.let(f.select(seen, self._capped(s), float("-inf")), "score") for s in scores])
+        self._weigh(state, [f.let(f.select(seen, self._capped(s), LEAST), "score") for s in scores])
         self._add_values(state, page, low, high, early)
 
     def _capped(self, score: Expr) -> Expr:
@@ -174,7 +172,7 @@ class _Split:
         cap = self.f.float("cap")
         return self.f.tanh(score / cap) * cap
 
-    def _scores(self, page: Expr, low: Expr, high: Expr) -> list[Expr]:
+    def _scores(self, queries: list[Buf], page: Expr, low: Expr, high: Expr) -> list[Expr]:
         """The scores of the 4 heads at this thread's slot."""
         f, per = self.f, self.kind.values
         block = f.let(f.max(low // per, f.min(self.t % self.blocks, high // per)), "block")
@@ -183,14 +181,22 @@ class _Split:
         sums = f.local("float32", HEADS * per, "sums")
         for i in range(HEADS * per):
             sums.store(0.0, i)
-        with f.loop(self.steps // self.k_batch) as batch:
-            words = [
-                self.pages.load(at + batch * (self.k_batch * self.blocks * 4) + j * (self.blocks * 4))
-                for j in range(self.k_batch)
-            ]
-            first = f.let(part * self.steps + batch * self.k_batch, "first_d")
-            self._products(sums, words, first)
+        words = self._keys_at(at, 0)
+        with f.when(self.t < self.hd):
+            self.shared.queries.store4([q.load() for q in queries], self.t * HEADS)
+        f.sync()
+        self._products(sums, words, f.let(part * self.steps, "first_d"))
+        batches = self.steps // self.k_batch
+        if batches > 1:
+            with f.loop(1, batches) as batch:
+                first = f.let(part * self.steps + batch * self.k_batch, "first_d")
+                self._products(sums, self._keys_at(at, batch), first)
         return self._added_slices(sums, part)
+
+    def _keys_at(self, at: Expr, batch: Expr) -> list[list[Expr]]:
+        """The words of K of a batch of d."""
+        step = self.blocks * 4
+        return [self.pages.load(at + batch * (self.k_batch * step) + j * step) for j in range(self.k_batch)]
 
     def _products(self, sums: Buf, words: list[list[Expr]], first: Expr) -> None:
         f, per = self.f, self.kind.values
