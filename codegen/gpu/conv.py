@@ -25,7 +25,7 @@ def short_conv(static: Mapping[str, Any]) -> list[Stage]:
     taps, gated = int(static["taps"]), bool(int(static["gated"]))
 
     def body(f: Frame) -> None:
-        with each_row(f) as row:
+        with each_row(f, "rows") as row:
             channel = f.let(f.group(0) * CHANNELS + f.thread() * 4, "channel")
             with f.when(channel < f.size("n")):
                 _Channels(f, taps, gated, channel).run(row)

@@ -20,7 +20,7 @@ def embed(static: Mapping[str, Any]) -> list[Stage]:
     def body(f: Frame) -> None:
         k, ld, scale = f.size("k"), f.int("ld_out"), f.float("scale")
         rows = Rows(f, static["fmt"], f.buffer("w", "uint32"), k)
-        with each_four(f, k) as (row, at):
+        with each_four(f, k, "rows") as (row, at):
             token, target = f.let(RowTable(f).token(row) - f.int("first")), f.let(row * ld + at)
             with f.when(f.all(token >= 0, token < f.int("last") - f.int("first"))):
                 values = rows.four(token, at)

@@ -53,7 +53,7 @@ def rope(static: Mapping[str, Any]) -> list[Stage]:
 
     def body(f: Frame) -> None:
         hd, rotation = f.size("hd"), Rotation(f, static["style"])
-        with each_row(f) as row:
+        with each_row(f, "rows") as row:
             position = RowTable(f).position(row)
             source = f.let(row * f.int("ld_x") + f.int("x_at") + f.group(0) * hd)
             target = f.let(row * f.int("ld_out") + f.group(0) * hd)
@@ -74,7 +74,7 @@ def kv_store(static: Mapping[str, Any]) -> list[Stage]:
 
     def body(f: Frame) -> None:
         hd, thread = f.size("hd"), f.thread()
-        with each_row(f) as row:
+        with each_row(f, "rows") as row:
             head = f.group(0)
             pages = PageStore(f, static["kv"], hd, row)
             k = f.let(row * f.int("ld_k") + f.int("k_at") + head * hd)
@@ -119,7 +119,7 @@ class _KVHead:
 
     def run(self) -> None:
         f = self.f
-        with each_row(f) as row:
+        with each_row(f, "rows") as row:
             if "kv" not in self.parts:
                 self._items(row, RowTable(f).position(row), self.queries, self.queries, None)
                 return

@@ -20,15 +20,20 @@ def piece_grid(width: str, rows: str = "rows") -> tuple[Factors, Factors, Factor
 
 
 @contextmanager
-def each_row(f: Frame, count: str = "rows") -> Iterator[Expr]:
-    """The row of this workgroup, axis 1 of the grid; workgroups beyond the rows of the pass do nothing."""
+def each_row(f: Frame, count: str = "") -> Iterator[Expr]:
+    """The row of this workgroup, axis 1 of the grid; workgroups beyond the rows of the call do nothing.
+
+    `count`: rows or out_rows, what the kernel always runs over; else the constant rows_word says in which word of the
+    step buffer the number of the call's rows stands.
+    """
     row = f.let(f.group(1), "row")
-    with f.when(row < f.count(count)):
+    rows = f.count(count) if count else f.let(f.buffer("step", "int32").load(f.int("rows_word")), "rows")
+    with f.when(row < rows):
         yield row
 
 
 @contextmanager
-def each_four(f: Frame, n: Expr, count: str = "rows") -> Iterator[tuple[Expr, Expr]]:
+def each_four(f: Frame, n: Expr, count: str = "") -> Iterator[tuple[Expr, Expr]]:
     """(row, first of this thread's four values) in a grid of `piece_grid`; the four may reach into the padding."""
     with each_row(f, count) as row:
         at = f.let(f.group(0) * PIECE + f.thread() * 4, "at")

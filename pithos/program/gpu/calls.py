@@ -194,7 +194,8 @@ class GpuCaller(Caller):
 
     def _implicit(self, made: Bound, args: Mapping[str, Any]) -> None:
         """What kernels may ask for without an argument."""
-        made.regions["step"] = self.gpu_step.region
+        head = made.counts == "out_rows" and made.family != "take_rows"
+        made.regions["step"] = self.gpu_step.head_region if head else self.gpu_step.region
         made.regions["rings"], made.regions["copies"] = self.s.rings.region, self.s.copies
         made.numbers["ring_stride"] = self.s.rings.stride // 4
         made.numbers["copy_stride"] = self.s.copy_stride // 4

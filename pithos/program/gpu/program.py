@@ -156,7 +156,7 @@ class GpuProgram:
         half = align(4 * self.out_rows * TOP, ALIGNMENT)
         self._top_buffer = session.top_buffer(2 * half)
         regions = {
-            "step": self.step.region, "x": self.logits_region,
+            "step": self.step.head_region, "x": self.logits_region,
             "ids": Region(self._top_buffer, 0, half), "values": Region(self._top_buffer, half, half),
         }  # fmt: skip
         numbers = {"n": self.vocabulary, "count": TOP, "ld_x": self._stride, "x_at": 0}

@@ -39,6 +39,7 @@ def run_stages(
 ) -> dict[str, np.ndarray]:
     """Runs stages that no generator made."""
     values = {"rows": 1, "out_rows": 1, "entries": 1, "pages": 1, **names}
+    args = {"rows_word": G.STEP_ROWS, **args}
     values |= {k: int(v) for k, v in args.items() if isinstance(v, (int, np.integer))}
     arrays = {k: v.copy() for k, v in args.items() if isinstance(v, np.ndarray)}
     arrays |= {k: np.zeros(4, np.uint32) for k, v in args.items() if v is None}

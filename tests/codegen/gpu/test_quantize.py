@@ -7,6 +7,7 @@ from math import erfc
 import numpy as np
 import pytest
 
+from graph import gpu as G
 from tests.codegen.gpu.run import run
 from tests.codegen.gpu.step_cases import assert_form, error, form_buffers, step_of
 
@@ -70,3 +71,15 @@ def test_halves_round_to_the_nearest_even_and_stay_finite(gpu_target: str) -> No
     after = run("quantize", {"out": "h16", "op": "none"}, args, gpu_target)
     stored = after["yq"].view(np.float16)[0].reshape(-1, 4)[:2, [0, 2, 1, 3]].ravel()
     assert stored.tolist() == [2048, 2052, 65504, 65504, -65504, 2**-24, 0, np.float16(-0.1)]
+
+
+def test_rows_are_counted_where_the_call_says(gpu_target: str) -> None:
+    """Calls over entries, or over the rows of the head, read another word of the step buffer."""
+    x = np.random.default_rng(1).standard_normal((4, 32)).astype(np.float32)
+    step = step_of([{}])
+    step[G.STEP_ENTRIES] = 3
+    args = {"x": x, "ld_x": 32, "x_at": 0, "n": 32, "step": step, **form_buffers("q8s", 4, 32)}
+    args["rows_word"] = G.STEP_ENTRIES
+    after = run("quantize", {"out": "q8s", "op": "none"}, args, gpu_target, rows=4)
+    assert_form("q8s", after["yq"], after["yq_s"], x[:3].astype("f8"))
+    assert (after["yq"][3] == 0x55555555).all()
