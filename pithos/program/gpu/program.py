@@ -25,6 +25,7 @@ from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
 
 BUCKETS = (1, 2, 4, 8, 32, 128, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
+_VALUES_OF_A_GROUP = 64  # of a tile: so many times 256 workgroups of 128 x 128 make it worth taking
 TOP = 128  # logits of a row that the host sees without asking for all
 _SLICE = 24  # barriers of one submission of a prompt
 MOST_GROUPS = 65535  # of a grid in one dimension, on every device
@@ -78,7 +79,8 @@ class GpuProgram:
     @property
     def dispatches(self) -> int:
         """Dispatches of one pass with its head."""
-        return sum(len(self._entry(b)["stages"]) for part in self.stages.values() for s in part for b in s)
+        counts = self._most()
+        return sum(len(self._chosen(b, counts)) for part in self.stages.values() for s in part for b in s)
 
     def specs(self) -> set[str]:
         """Kernels that it runs."""
@@ -89,8 +91,12 @@ class GpuProgram:
         for part in self.stages.values():
             for stage in part:
                 for bound in stage:
-                    for number in range(len(self._entry(bound)["stages"])):
+                    for number in self._chosen(bound, self._most()):
                         self._kernel(bound, number)
+
+    def _most(self) -> dict[str, int]:
+        """The counts of the largest pass."""
+        return {**self.limits, "pages": 1}
 
     def recordings(self, part: str, rows: int, context: int, out_rows: int) -> list[Recorded]:
         """The recordings of "body", "head" or "whole" for so many rows, positions and rows of logits.
@@ -205,7 +211,7 @@ class GpuProgram:
             tuple(bound.numbers[name] & 0xFFFFFFFF for name, _ in stage["constants"]),
             self._grid(bound, stage, counts),
             f"{bound.spec}  {bound.origin}",
-            *(_cost(bound, counts) if number == len(self._entry(bound)["stages"]) - 1 else (0, 0)),
+            *(_cost(bound, counts) if number == self._chosen(bound, counts)[-1] else (0, 0)),
         )
 
     def _grid(
@@ -228,6 +234,27 @@ class GpuProgram:
             file = StageFile(bound.spec, stage, self.session.manifest.folder)
             self._kernels[key] = self.session.gpu.kernel(file, sizes)
         return self._kernels[key]
+
+    def _chosen(self, bound: Bound, counts: Mapping[str, int]) -> list[int]:
+        """The stages of a call that run, by number: all, but of those that are the same in other tiles only one.
+
+        The first that has enough tokens and gives the device enough workgroups, else the last.
+        """
+        stages = self._entry(bound)["stages"]
+        tiles = [n for n, s in enumerate(stages) if "tile" in s and self.session.fits(s, bound.numbers)]
+        if not tiles:
+            return list(range(len(stages)))
+        names = {**bound.numbers, **_limited(bound, counts)}
+        experts = names["experts"] if bound.family == "experts_gemm" else 1
+        tokens = -(-names["entries"] // experts) if experts > 1 else names["rows"]
+        chosen = tiles[-1]
+        for number in tiles:
+            height, width = stages[number]["tile"]
+            groups = -(-tokens // height) * -(-names["n"] // width) * experts
+            if height <= tokens and groups >= height * width // _VALUES_OF_A_GROUP:
+                chosen = number
+                break
+        return [n for n, s in enumerate(stages) if "tile" not in s or n == chosen]
 
     def _entry(self, bound: Bound) -> Mapping[str, Any]:
         found = self.session.manifest.entry(bound.spec)
@@ -267,6 +294,11 @@ class GpuProgram:
                     if "pool" in bound.numbers:
                         bound.regions["pages"] = self.session.pages[bound.numbers["pool"]].region
                     bound.regions["rings"] = self.session.rings.region
+
+
+def _limited(bound: Bound, counts: Mapping[str, int]) -> dict[str, int]:
+    """Counts as a call sees them: rows of logits are its rows."""
+    return {**counts, **({"rows": counts["out_rows"]} if bound.counts == "out_rows" else {})}
 
 
 def _cost(bound: Bound, counts: Mapping[str, int]) -> tuple[int, int]:

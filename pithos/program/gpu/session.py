@@ -60,15 +60,20 @@ class GpuSession:
 
     def usable(self, spec: str, args: Mapping[str, int] | None = None) -> bool:
         """Whether the target has kernels of a spec that this device can run, for these sizes."""
-        found: Any = self.manifest.entry(spec)
+        found = self.manifest.entry(spec)
         if found is None:
             return False
+        fits = [(self.fits(stage, args or {}), "tile" in stage) for stage in found["stages"]]
+        tiles = [fit for fit, tile in fits if tile]
+        return all(fit for fit, tile in fits if not tile) and (any(tiles) or not tiles)
+
+    def fits(self, stage: Mapping[str, Any], args: Mapping[str, int]) -> bool:
+        """Whether the device can run a stage of a spec."""
         info = self.gpu.info
-        return all(
+        return (
             set(stage["needs"]) <= info.features
             and stage["shared"] <= info.shared
-            and all((args or {}).get(name, 0) <= most for name, most in stage.get("most", {}).items())
-            for stage in found["stages"]
+            and all(args.get(name, 0) <= most for name, most in stage.get("most", {}).items())
         )
 
     def brief(self, context: int) -> GpuSession:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pithos.devices.gpu import Buffer, Region
+from pithos.devices.gpu import ALIGNMENT, Buffer, Region
 from pithos.layout import PAGE
 from pithos.memory import align
 from pithos.program.gpu import layout as L
@@ -39,9 +39,11 @@ class GpuStep:
         self._copies_at = self._out_at + out_rows
         self._pages_at = self._copies_at + 2 * rows
         size = self._pages_at + sequences * max(1, pools) * self._pages
-        self.buffer = buffer(4 * size)
+        self._head_at = align(4 * size, ALIGNMENT)
+        self.buffer = buffer(self._head_at + 4 * L.STEP_WORDS)
         assert self.buffer.array is not None
         self.words: Words = self.buffer.array[: 4 * size].view(np.int32)
+        self._head: Words = self.buffer.array[self._head_at :][: 4 * L.STEP_WORDS].view(np.int32)
         self.rows = self.words[self._rows_at : self._out_at].reshape(rows, L.ROW_WORDS)
         for word, at in (
             (L.STEP_ROW_TABLE, self._rows_at),
@@ -54,6 +56,11 @@ class GpuStep:
     @property
     def region(self) -> Region:
         return Region(self.buffer, 0, self.words.nbytes)
+
+    @property
+    def head_region(self) -> Region:
+        """The counts as calls over rows of logits see them: their rows are the out rows."""
+        return Region(self.buffer, self._head_at, 4 * L.STEP_WORDS)
 
     def begin(self, rows: int) -> None:
         """A new pass of so many rows."""
@@ -88,3 +95,4 @@ class GpuStep:
         """The rows of the pass whose logits the next run of the head makes."""
         self.words[self._out_at : self._out_at + len(rows)] = rows
         self.words[L.STEP_OUT_ROWS] = len(rows)
+        self._head[L.STEP_ROWS] = self._head[L.STEP_OUT_ROWS] = len(rows)
