@@ -1,8 +1,9 @@
 """Kernel generators of the GPU targets: an explicit table from family to generator.
 
 A generator is `generate(static) -> list of Stage`; `static` holds the spec's choices by name. Files in the order in
-which data passes them: tir (what bodies are written with), one file a kernel or group of kernels, lower (TVM), printer
-(with dialects and prelude: HLSL and OpenCL C), dxc (HLSL to SPIR-V and DXIL).
+which data passes them: stage and tir (what generators are written with), one file a kernel or group of kernels, lower
+(TVM), printer (with expressions, dialects and prelude: HLSL and OpenCL C), dxc (HLSL to SPIR-V and DXIL), memory_model,
+spirv and dxil (what is done to the compiler's output), artifacts (a spec's files and record), package (a target).
 """
 
 from __future__ import annotations

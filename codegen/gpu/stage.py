@@ -29,6 +29,7 @@ class Stage:
 
     Names in grids and `work` are int arguments of the call, or rows, out_rows, entries, pages of the recorded bucket.
     fold: grid[0] may exceed 65535 and is then folded into y; the body uses `Frame.block` and guards its range.
+    needs: what GpuInfo.features must have; that kernels store 16 bits is found without being said.
     source: HLSL written by hand instead of a body, bound as `interface` says, with the entry `kernel_main`.
     tile: (tokens, weight rows) of a workgroup, of stages that do the same: the runtime runs one of them, the first for
     which tokens <= T and groups >= tokens * rows / 64, else the last. T: rows, or ceil(entries / experts), of the
