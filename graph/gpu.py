@@ -11,6 +11,9 @@ A kernel may also ask for buffers and constants that no argument names:
 * rings     convolution rings; those of slot s start at float s * ring_stride; copies: the same with copy_stride
 * work      scratch of the call; `Stage.work` says how many bytes
 * X_at      constant: how many values behind the start of its buffer the argument X begins (views of a row)
+            (zero_at of embed: below 0 when there is no `zero`)
+* rows_word constant: the word of the step buffer that counts the rows of this call (of calls that may run over entries)
+* first, last  constants of embed: only tokens in [first, last) are written, and w begins at row `first`
 
 Activation forms, rows of k values:
   f32   rows of align(k, 16) floats, as on the CPU
