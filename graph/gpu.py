@@ -11,7 +11,7 @@ A kernel may also ask for buffers and constants that no argument names:
 * rings     convolution rings; those of slot s start at float s * ring_stride; copies: the same with copy_stride
 * work      scratch of the call; `Stage.work` says how many bytes
 * X_at      constant: how many values behind the start of its buffer the argument X begins (views of a row)
-            (zero_at of embed: below 0 when there is no `zero`)
+            (zero_at of embed: below 0 when there is no `zero`; h_at of norm_matvec and norm_glu: when there is no `h`)
 * rows_word constant: the word of the step buffer that counts the rows of this call (of calls that may run over entries)
 * first, last  constants of embed: only tokens in [first, last) are written, and w begins at row `first`
 

@@ -12,6 +12,7 @@ from typing import Any
 from codegen.gpu.acts import act_row
 from codegen.gpu.formats import format_of
 from codegen.gpu.lanes import MAX_ROWS, PASS, Lanes, Products, picked
+from codegen.gpu.rows import rows_of_call
 from codegen.gpu.tir import LANES, Expr, Frame, Stage
 
 THREADS = 256
@@ -68,7 +69,7 @@ class _Rows:
         bases = [self.fmt.row(f.min(self.first + i, self.n - 1)) for i in range(EACH)]
         alone, several = (Products(f, self.fmt, bases, lanes, self.begin < self.n) for _ in range(2))
         alone.hold()  # before the number of rows is known
-        self.rows = f.count("rows")
+        self.rows = rows_of_call(f)
         with f.loop((self.rows + (PASS - 1)) // PASS) as number:
             base = f.let(number * PASS, "base")
             for i in range(PASS * EACH):

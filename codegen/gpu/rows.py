@@ -19,6 +19,11 @@ def piece_grid(width: str, rows: str = "rows") -> tuple[Factors, Factors, Factor
     return ((("/", width, PIECE),), (rows,), (1,))
 
 
+def rows_of_call(f: Frame) -> Expr:
+    """How many rows the call runs over, whatever they are rows of."""
+    return f.let(f.buffer("step", "int32").load(f.int("rows_word")), "rows")
+
+
 @contextmanager
 def each_row(f: Frame, count: str = "") -> Iterator[Expr]:
     """The row of this workgroup, axis 1 of the grid; workgroups beyond the rows of the call do nothing.
@@ -27,7 +32,7 @@ def each_row(f: Frame, count: str = "") -> Iterator[Expr]:
     step buffer the number of the call's rows stands.
     """
     row = f.let(f.group(1), "row")
-    rows = f.count(count) if count else f.let(f.buffer("step", "int32").load(f.int("rows_word")), "rows")
+    rows = f.count(count) if count else rows_of_call(f)
     with f.when(row < rows):
         yield row
 

@@ -31,6 +31,7 @@ class Stage:
     fold: grid[0] may exceed 65535 and is then folded into y; the body uses `Frame.block` and guards its range.
     needs: what GpuInfo.features must have; that kernels store 16 bits is found without being said.
     source: HLSL written by hand instead of a body, bound as `interface` says, with the entry `kernel_main`.
+    most: (name, number) of int arguments: the runtime takes the spec only where each is at most that.
     tile: (tokens, weight rows) of a workgroup, of stages that do the same: the runtime runs one of them, the first for
     which tokens <= T and groups >= tokens * rows / 64, else the last. T: rows, or ceil(entries / experts), of the
     recorded bucket; groups = ceil(T / tokens) * ceil(n / rows), times the experts: with fewer, large tiles leave the
@@ -47,3 +48,4 @@ class Stage:
     source: str | None = None
     interface: Interface | None = None
     tile: tuple[int, int] | None = None
+    most: tuple[tuple[str, int], ...] = ()

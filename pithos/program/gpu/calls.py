@@ -204,6 +204,8 @@ class GpuCaller(Caller):
             made.regions["pages"] = pages.region
             made.numbers["page_words"] = pages.stride // 4
         made.numbers["rows_word"] = COUNT_WORDS[made.rows_name]
+        if made.regions.get("h") is self.s.nothing:
+            made.numbers["h_at"] = -1
         if made.family == "embed":
             made.numbers["first"], made.numbers["last"] = 0, made.matrices["w"].rows
             if made.regions["zero"] is self.s.nothing:
