@@ -3,7 +3,7 @@
 There are at most 16 partials a head, each of several pages in long contexts, because every workgroup of the second
 stage merges all heads for itself: the weights of the partials (two barriers), the values (those of the first partial
 are asked for at once), q8s in shared memory (two barriers), then the products of 16 weight rows, whose first weights
-are asked for before anything else. At most 64 heads.
+are asked for before anything else.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ def attention_matvec(static: Mapping[str, Any]) -> list[Stage]:
     work = ("heads", PARTIALS, 4 * partial_floats(int(static["hd"])))
     split = attention_split.stage(static, (PARTIALS,), work, PARTIALS, ())
     grid = ((("/", "n", _ROWS),), (1,), (1,))
+    most = (("heads", MAX_HEADS),)
     product = Stage(
-        lambda f: _product(f, static), (THREADS, 1, 1), grid, fold=True, work=work, suffix="product"
+        lambda f: _product(f, static), (THREADS, 1, 1), grid, True, work, (), "product", most=most
     )
     return [split, product]
 

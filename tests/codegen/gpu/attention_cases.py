@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import pytest
 
 from graph import families as F
 from graph import gpu as G
@@ -106,3 +107,8 @@ def queries(case: Case, rows: int, random: np.random.Generator) -> tuple[np.ndar
     """(q, gate) of so many rows."""
     q = random.standard_normal((rows, case.heads * case.hd)).astype(np.float32)
     return q, random.standard_normal((rows, F.align(case.heads, 16))).astype(np.float32)
+
+
+def some_slow(cases: Sequence[Case], fast: int) -> list[Any]:
+    """The cases as parameters, those behind the first ones marked slow: a kernel takes seconds to build on a CPU."""
+    return [*cases[:fast], *(pytest.param(c, marks=pytest.mark.slow) for c in cases[fast:])]

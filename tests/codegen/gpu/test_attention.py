@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from graph import families as F
-from tests.codegen.gpu.attention_cases import Cached, Case, queries
+from tests.codegen.gpu.attention_cases import Cached, Case, queries, some_slow
 from tests.codegen.gpu.run import run
 from tests.codegen.gpu.step_cases import error
 
@@ -37,7 +37,7 @@ def check(case: Case, rows: list[tuple[int, int]], pages: int, target: str) -> N
     assert (out[-1] == 7).all()
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", some_slow(CASES, 3), ids=str)
 def test_borders_of_pages(case: Case, gpu_target: str) -> None:
     check(case, BORDERS, 4, gpu_target)
 
@@ -55,9 +55,8 @@ def test_many_pages(span: int, gpu_target: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("hd", [16, 32, 64, 80, 96, 128, 256])
 @pytest.mark.parametrize("kv", ["f16", "f32"])
-@pytest.mark.parametrize("softcap", [0, 1])
-def test_all_specs(hd: int, kv: str, softcap: int, gpu_target: str) -> None:
-    check(Case(hd, kv, 6, 2, softcap=softcap), [(0, 300), (1, 77)], 2, gpu_target)
+def test_all_specs(hd: int, kv: str, gpu_target: str) -> None:
+    check(Case(hd, kv, 6, 2, softcap=hd // 16 % 2), [(0, 300), (1, 77)], 2, gpu_target)
 
 
 @pytest.mark.slow

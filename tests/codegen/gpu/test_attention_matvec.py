@@ -48,6 +48,7 @@ def test_several_pages_of_a_split(position: int, gpu_target: str) -> None:
     check(Case(heads=4, kv_heads=1), "q8_0", position, 48, 1, gpu_target)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("case", "fmt"),
     [
@@ -64,6 +65,5 @@ def test_shapes(case: Case, fmt: str, gpu_target: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("fmt", ["q8_0", "q4_0", "q4_1", "q4_K", "q5_K", "q6_K"])
 @pytest.mark.parametrize("hd", [64, 128])
-@pytest.mark.parametrize("softcap", [0, 1])
-def test_all_specs(fmt: str, hd: int, softcap: int, gpu_target: str) -> None:
-    check(Case(hd, softcap=softcap), fmt, 300, 40, 0, gpu_target)
+def test_all_specs(fmt: str, hd: int, gpu_target: str) -> None:
+    check(Case(hd, softcap=int(fmt > "q4_K")), fmt, 300, 40, 0, gpu_target)

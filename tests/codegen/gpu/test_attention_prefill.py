@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.codegen.gpu.attention_cases import Cached, Case, queries
+from tests.codegen.gpu.attention_cases import Cached, Case, queries, some_slow
 from tests.codegen.gpu.run import run
 from tests.codegen.gpu.step_cases import error
 
@@ -40,7 +40,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", some_slow(CASES, 3), ids=str)
 def test_shapes(case: Case, gpu_target: str) -> None:
     check(case, 230, 45, gpu_target)
 
@@ -48,6 +48,5 @@ def test_shapes(case: Case, gpu_target: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("hd", [16, 32, 64, 80, 96, 128, 256])
 @pytest.mark.parametrize("kv", ["f16", "f32"])
-@pytest.mark.parametrize("softcap", [0, 1])
-def test_all_specs(hd: int, kv: str, softcap: int, gpu_target: str) -> None:
-    check(Case(hd, kv, 6, 2, softcap=softcap, span=100), 240, 33, gpu_target)
+def test_all_specs(hd: int, kv: str, gpu_target: str) -> None:
+    check(Case(hd, kv, 6, 2, softcap=hd // 16 % 2, span=100), 240, 33, gpu_target)
