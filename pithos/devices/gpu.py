@@ -55,7 +55,12 @@ class GpuInfo:
 
 
 class Buffer(Protocol):
-    """Device memory. `array`: its bytes when the host can see them."""
+    """Device memory. `array`: its bytes when the host can see them.
+
+    What the host wrote into the array of a host buffer is seen by the recordings that are submitted afterwards. What
+    kernels and copies wrote into a readback buffer is in its array once `wait` has returned for their submission; the
+    host does not write there, and recordings do not read there.
+    """
 
     nbytes: int
     array: Bytes | None
@@ -120,8 +125,12 @@ class Gpu(Protocol):
 
     info: GpuInfo
 
-    def buffer(self, nbytes: int, host: bool = False) -> Buffer:
-        """Memory of zeros; `host`: mapped, so that `array` reads and writes it. Raises DeviceMemoryError."""
+    def buffer(self, nbytes: int, host: bool = False, readback: bool = False) -> Buffer:
+        """Memory of zeros. Raises DeviceMemoryError.
+
+        host: `array` is what the host writes and kernels read. readback: `array` is what kernels write and the host
+        reads; it implies host.
+        """
 
     def free(self, buffer: Buffer) -> None:
         """Gives the memory back; no recording may use it any more."""
@@ -138,11 +147,11 @@ class Gpu(Protocol):
     def record(self, steps: Sequence[Step]) -> Recording:
         """Records steps; consecutive ones without a BARRIER between them may run at the same time."""
 
-    def submit(self, recording: Recording) -> None:
-        """Queues a recording behind all that was submitted before. Raises DeviceLost."""
+    def submit(self, recording: Recording) -> int:
+        """Queues a recording behind all that was submitted before; the number of the submission. Raises DeviceLost."""
 
-    def wait(self) -> None:
-        """Returns when all that was submitted is done. Raises DeviceLost."""
+    def wait(self, number: int | None = None) -> None:
+        """Returns when the submission of this number and those before it (None: all) are done. Raises DeviceLost."""
 
     def times(self, recording: Recording) -> Sequence[float]:
         """Runs a recording and returns the seconds of each of its dispatches, for profiles."""

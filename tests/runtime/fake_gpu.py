@@ -33,6 +33,7 @@ class FakeGpu:
     max_binding: int = 1 << 32
     features: frozenset = frozenset({"dot8", "store16"})
     ran: list = field(default_factory=list)
+    submitted: list = field(default_factory=list)
     buffers: list = field(default_factory=list)
     closed: bool = False
 
@@ -41,9 +42,9 @@ class FakeGpu:
             "vulkan", 0, "fake", "discrete", 1 << 34, "1", self.features, self.max_binding, 32768
         )
 
-    def buffer(self, nbytes, host=False):
+    def buffer(self, nbytes, host=False, readback=False):
         memory = np.zeros(nbytes, np.uint8)
-        made = FakeBuffer(memory, memory if host else None)
+        made = FakeBuffer(memory, memory if host or readback else None)
         self.buffers.append(made)
         return made
 
@@ -65,6 +66,7 @@ class FakeGpu:
         return list(steps)
 
     def submit(self, recording):
+        self.submitted.append(recording)
         for step in recording:
             if isinstance(step, Copy):
                 a, b = step.source, step.target
@@ -77,9 +79,10 @@ class FakeGpu:
                     assert region.offset + region.nbytes <= region.buffer.nbytes, step.name
                     assert region.nbytes <= self.max_binding, step.name
                 self.ran.append(step)
+        return len(self.submitted)
 
-    def wait(self):
-        pass
+    def wait(self, number=None):
+        assert number is None or 0 < number <= len(self.submitted)
 
     def close(self):
         self.closed = True

@@ -168,6 +168,23 @@ def test_a_host_buffer_is_written_and_copied_like_any_other(gpu: Any) -> None:
     np.testing.assert_array_equal(gpu.read(other, 0, 512), host.array)
 
 
+def test_each_submission_can_be_waited_for_and_read_back(gpu: Any) -> None:
+    step, y = gpu.buffer(16, host=True), gpu.buffer(256)
+    back = gpu.buffer(1024, readback=True)
+    add = scaled(gpu, step, whole(y), whole(y), add=1)
+    copied = gpu.record([add, BARRIER, Copy(whole(y), Region(back, 256, 256))])
+    written = gpu.record([scaled(gpu, step, whole(y), Region(back, 512, 256), factor=2)])
+    for number in range(1, 4):
+        first, second = gpu.submit(copied), gpu.submit(written)
+        assert first < second
+        gpu.wait(first)
+        np.testing.assert_array_equal(back.array[256:512].view(np.float32), number)
+        gpu.wait(second)
+        np.testing.assert_array_equal(back.array[512:768].view(np.float32), 2 * number)
+    gpu.wait(first)
+    np.testing.assert_array_equal(gpu.read(back, 256, 256), back.array[256:512])
+
+
 def test_kernels_are_built_once_and_specialised(gpu: Any) -> None:
     one, same, other = (gpu.kernel(stage(), {"n": n}) for n in (64, 64, 32))
     assert one.program is same.program

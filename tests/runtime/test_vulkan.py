@@ -68,6 +68,19 @@ def test_a_recording_runs_again_and_again_without_waiting(gpu: vulkan.VulkanGpu)
         assert int(out.array.view(np.int32)[299]) == 302 + 2 * number
 
 
+def test_each_submission_can_be_waited_for_and_read_back(gpu: vulkan.VulkanGpu) -> None:
+    x, out = ints(gpu, np.ones(300)), ints(gpu, np.zeros(300))
+    back = gpu.buffer(2000, readback=True)
+    counted = gpu.record([chain(gpu, x, out, 1), BARRIER, Copy(whole(out), Region(back, 512, 1200))])
+    before = 0
+    for number in range(1, 100):
+        first, second = gpu.submit(counted), gpu.submit(gpu.record([]))
+        assert before < first < second
+        gpu.wait(first)
+        assert (back.array[512:1712].view(np.int32) == 2 * number).all()
+        before = second
+
+
 @pytest.mark.parametrize("patience", [0.0, 5.0], ids=["fence", "word"])
 def test_waiting_by_the_word_and_by_the_fence(gpu: vulkan.VulkanGpu, patience: float) -> None:
     gpu._queue.patience = patience

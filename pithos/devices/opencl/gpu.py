@@ -23,7 +23,7 @@ from pithos.devices.gpu import (
 from pithos.devices.opencl.failures import api, failures, meaning
 from pithos.devices.opencl.memory import OpenclBuffer
 from pithos.devices.opencl.programs import Programs
-from pithos.devices.opencl.recording import Launch, OpenclRecording, recorded
+from pithos.devices.opencl.recording import Fetch, Launch, OpenclRecording, recorded
 from pithos.errors import DeviceError
 
 
@@ -40,7 +40,9 @@ class OpenclGpu:
         self._faults = Faults("opencl")
         self._lost: DeviceLost | None = None
         self._profiled: Any = None  # a queue that takes times
-        self._sent: list[Any] = []  # events of copies from the host; dropping one would wait for it
+        self._sent: list[Any] = []  # events of copies from and to the host; dropping one would wait for it
+        self._ends: dict[int, Any] = {}  # the last event of each submission that nobody waited for
+        self._submitted = 0
         self._buffers: set[OpenclBuffer] = set()
         cl = api()
         with failures(f"opening {info.name}", allocates=True):
@@ -48,13 +50,13 @@ class OpenclGpu:
             self._queue = cl.CommandQueue(self._context, info.handle)
         self._programs = Programs(self._context, info.handle)
 
-    def buffer(self, nbytes: int, host: bool = False) -> Buffer:
+    def buffer(self, nbytes: int, host: bool = False, readback: bool = False) -> Buffer:
         self._alive()
         if self._faults.strikes("memory"):
             raise DeviceMemoryError(f"{self.info.name}: no memory for a buffer, as {VARIABLE} wants it")
         place = f"{self.info.name}: a buffer of {nbytes / 1e6:.1f} MB (largest: {self.info.max_binding / 1e6:.1f} MB)"
         with failures(place, allocates=True):
-            made = OpenclBuffer(self._context, self._queue, nbytes, host)
+            made = OpenclBuffer(self._context, self._queue, nbytes, host, readback)
         self._buffers.add(made)
         return made
 
@@ -73,9 +75,12 @@ class OpenclGpu:
 
     def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
         values: Bytes = np.empty(nbytes, np.uint8)
-        memory = cast(OpenclBuffer, buffer).memory
+        found = cast(OpenclBuffer, buffer)
+        if found.readback and found.array is not None:
+            self.wait()
+            return found.array[offset : offset + nbytes].copy()
         if nbytes:
-            self._run(lambda: api().enqueue_copy(self._queue, values, memory, src_offset=offset))
+            self._run(lambda: api().enqueue_copy(self._queue, values, found.memory, src_offset=offset))
         self._sent.clear()
         return values
 
@@ -88,15 +93,24 @@ class OpenclGpu:
         with failures(f"{self.info.name}: recording"):
             return recorded(steps)
 
-    def submit(self, recording: Recording) -> None:
+    def submit(self, recording: Recording) -> int:
         self._alive()
         if self._faults.strikes("lost"):
             self._lose(DeviceLost(f"{self.info.name}: lost, as {VARIABLE} wants it"))
-        self._run(lambda: self._enqueue(cast(OpenclRecording, recording), self._queue))
+        events = self._run(lambda: self._enqueue(cast(OpenclRecording, recording), self._queue))
+        self._submitted += 1
+        if events:
+            self._ends[self._submitted] = events[-1]
+        return self._submitted
 
-    def wait(self) -> None:
-        self._run(lambda: self._queue.finish())
-        self._sent.clear()
+    def wait(self, number: int | None = None) -> None:
+        if number is None or number >= self._submitted:
+            self._run(lambda: self._queue.finish())
+            self._sent.clear()
+            self._ends.clear()
+            return
+        for earlier in [n for n in self._ends if n <= number]:  # in order: the queue keeps it
+            self._run(self._ends.pop(earlier).wait)
 
     def times(self, recording: Recording) -> Sequence[float]:
         self.wait()
@@ -130,6 +144,7 @@ class OpenclGpu:
         for buffer in recording.hosts:
             self._sent.append(cl.enqueue_copy(queue, buffer.memory, buffer.array, is_blocking=False))
         events = [step.enqueue(queue) for step in recording.steps]
+        self._sent += [e for e, step in zip(events, recording.steps, strict=True) if isinstance(step, Fetch)]
         queue.flush()
         return events
 

@@ -19,13 +19,14 @@ class OpenclBuffer:
 
     The `array` of a host buffer is the host's copy: every `submit` of a recording that uses the buffer sends it to the
     device first, so kernels see what the host wrote, and what a kernel writes there the host sees by `read` alone. It
-    may be changed again after `wait`.
+    may be changed again after `wait`. That of a readback buffer is filled by every `submit` of a recording that copies
+    there, or whose kernels are given a part of it.
     """
 
-    def __init__(self, context: Any, queue: Any, nbytes: int, host: bool) -> None:
+    def __init__(self, context: Any, queue: Any, nbytes: int, host: bool, readback: bool = False) -> None:
         cl = api()
-        self.nbytes = nbytes
-        self.array: Bytes | None = np.zeros(nbytes, np.uint8) if host else None
+        self.nbytes, self.readback = nbytes, readback
+        self.array: Bytes | None = np.zeros(nbytes, np.uint8) if host or readback else None
         size = align(max(nbytes, 1), _UNIT)
         self.memory: Any = cl.Buffer(context, cl.mem_flags.READ_WRITE, size)
         self._parts: dict[tuple[int, int], Any] = {}

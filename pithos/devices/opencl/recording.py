@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from pithos.devices.gpu import Copy, Dispatch, Region, Step
+from pithos.devices.gpu import Bytes, Copy, Dispatch, Region, Step
 from pithos.devices.opencl.failures import api
 from pithos.devices.opencl.memory import OpenclBuffer
 from pithos.devices.opencl.programs import OpenclKernel
@@ -46,17 +46,35 @@ class Transfer:
 
 
 @dataclass(frozen=True)
+class Fetch:
+    """A copy from a buffer into memory of the host."""
+
+    source: Any
+    source_offset: int
+    target: Bytes
+
+    def enqueue(self, queue: Any) -> Any:
+        return api().enqueue_copy(
+            queue, self.target, self.source, src_offset=self.source_offset, is_blocking=False
+        )
+
+
+Ready = Launch | Transfer | Fetch
+
+
+@dataclass(frozen=True)
 class OpenclRecording:
     """Steps in the order in which they run, one after the other; `hosts`: buffers that are sent before them."""
 
-    steps: tuple[Launch | Transfer, ...]
+    steps: tuple[Ready, ...]
     hosts: tuple[OpenclBuffer, ...]
 
 
 def recorded(steps: Sequence[Step]) -> OpenclRecording:
     """Prepares steps. Barriers need nothing: an in-order queue has one behind every step."""
-    made: list[Launch | Transfer] = []
+    made: list[Ready] = []
     read: dict[int, OpenclBuffer] = {}
+    back: dict[tuple[int, int, int], Region] = {}
     for step in steps:
         if isinstance(step, Dispatch):
             made.append(_launch(step))
@@ -66,8 +84,13 @@ def recorded(steps: Sequence[Step]) -> OpenclRecording:
             regions = (step.source,)
         else:
             continue
-        buffers = [cast(OpenclBuffer, region.buffer) for region in regions]
-        read |= {id(buffer): buffer for buffer in buffers if buffer.array is not None}
+        for region in regions:
+            buffer = cast(OpenclBuffer, region.buffer)
+            if buffer.readback:
+                back[id(buffer), region.offset, region.nbytes] = region
+            elif buffer.array is not None:
+                read[id(buffer)] = buffer
+    made += [_fetch(region, region) for region in back.values()]
     return OpenclRecording(tuple(made), tuple(read.values()))
 
 
@@ -83,6 +106,15 @@ def _launch(step: Dispatch) -> Launch:
     return Launch(made, threads, kernel.local)
 
 
-def _transfer(step: Copy) -> Transfer:
+def _fetch(source: Region, target: Region) -> Fetch:
+    array = cast(OpenclBuffer, target.buffer).array
+    assert array is not None
+    memory = cast(OpenclBuffer, source.buffer).memory
+    return Fetch(memory, source.offset, array[target.offset : target.offset + target.nbytes])
+
+
+def _transfer(step: Copy) -> Transfer | Fetch:
     source, target = cast(OpenclBuffer, step.source.buffer), cast(OpenclBuffer, step.target.buffer)
+    if target.readback:
+        return _fetch(step.source, step.target)
     return Transfer(source.memory, step.source.offset, target.memory, step.target.offset, step.source.nbytes)

@@ -52,17 +52,19 @@ class VulkanGpu:
         self._dropped: list[int] = []  # numbers of recordings that nobody has any more
         self._recorded = 0
 
-    def buffer(self, nbytes: int, host: bool = False) -> Buffer:
+    def buffer(self, nbytes: int, host: bool = False, readback: bool = False) -> Buffer:
         """Memory of zeros. A `host` buffer up to NEAR bytes lies in the device's memory if it can: kernels read it
-        fast, the host writes it fast and reads it slowly; a larger one lies in the host's. Raises DeviceMemoryError."""
+        fast, the host writes it fast and reads it slowly; a larger one and a `readback` one lie in the host's, cached.
+        Raises DeviceMemoryError."""
         self._ready()
         if self._faults.strikes("memory"):
             raise DeviceMemoryError(
                 f"{self.info.name}: no memory for a buffer of {nbytes} bytes (PITHOS_FAULT)"
             )
         self._bury()
-        if host:
-            buffer = self._memory.allocate(nbytes, NEAR_HOST if nbytes <= NEAR else HOST, mapped=True)
+        if host or readback:
+            near = nbytes <= NEAR and not readback
+            buffer = self._memory.allocate(nbytes, NEAR_HOST if near else HOST, mapped=True)
             buffer.mapped()[:] = 0
         else:
             buffer = self._memory.allocate(nbytes, DEVICE, mapped=False)
@@ -108,16 +110,16 @@ class VulkanGpu:
         weakref.finalize(recording, self._dropped.append, number).atexit = False
         return recording
 
-    def submit(self, recording: Recording) -> None:
+    def submit(self, recording: Recording) -> int:
         own = self._recording(recording)
         if self._faults.strikes("lost"):
             self._device.lost = True
             self._ready()
-        self._queue.submit(own.handles.commands)
+        return self._queue.submit(own.handles.commands)
 
-    def wait(self) -> None:
+    def wait(self, number: int | None = None) -> None:
         self._ready()
-        self._queue.wait()
+        self._queue.wait(number)
 
     def times(self, recording: Recording) -> Sequence[float]:
         """Runs the dispatches one by one, so none overlaps another one. Raises DeviceError where there is no clock."""

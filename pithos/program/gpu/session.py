@@ -18,7 +18,6 @@ from pithos.program.state import layout_of
 
 COPIES = 16  # snapshots of rings in one pass
 _HEAD_ROOM = 4096
-_CACHED = 128 << 10  # Vulkan buffers of this size lie where the host reads quickly
 
 
 class GpuSession:
@@ -89,9 +88,11 @@ class GpuSession:
 
     def top_buffer(self, nbytes: int) -> Buffer:
         """A buffer that kernels write and the host reads, without a copy where the back end can."""
-        if self.gpu.info.backend == "vulkan":
-            return self.host_buffer(max(nbytes, _CACHED))
-        self._buffers.append(self.gpu.buffer(nbytes))
+        return self.readback_buffer(nbytes)
+
+    def readback_buffer(self, nbytes: int) -> Buffer:
+        """A buffer that recordings write and the host reads; it lives as long as the session."""
+        self._buffers.append(self.gpu.buffer(nbytes, readback=True))
         return self._buffers[-1]
 
     def close(self) -> None:
