@@ -2,8 +2,8 @@
 
 A record lists the stages in order, and of each: `file` (Vulkan: also `shift`, without packed dot products) relative to
 the target's folder, `entry`; `buffers` in binding order as [name, dtype with width, r | w]; `constants` as [name,
-dtype]; `sizes`; `local`, `grid`, `fold`, `work`, `needs` and, where set, `tile` and `most` as in `tir.Stage`; `shared` in bytes;
-`dot`, whether it uses packed dot products. `hash` changes with the files and the record.
+dtype]; `sizes`; `local`, `grid`, `fold`, `work`, `needs` and, where set, `tile` and `most` as in `Stage`; `shared` in
+bytes; `dot`, whether it uses packed dot products. `hash` changes with the files and the record.
 """
 
 from __future__ import annotations

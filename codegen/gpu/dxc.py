@@ -20,10 +20,8 @@ _COMPILER_CLASS, _COMPILER = "73e22d93-e6ce-47f3-b5bf-f0664f39c1b0", "228b4687-5
 _RESULT = "58346cda-dde7-4497-9461-6f87af5e0659"
 _RELEASE, _COMPILE, _STATUS, _OUTPUT, _ERRORS, _DATA, _LENGTH = 2, 3, 3, 4, 5, 3, 4
 _UTF8 = 65001
-VULKAN, VULKAN_MATRICES = (
-    "vulkan1.1",
-    "vulkan1.3",
-)  # what modules are for; the latter with cooperative matrices
+# What modules are for. SPIR-V for 1.1 would have its buffers in the storage class that 1.2 no longer knows.
+VULKAN, VULKAN_MATRICES = "vulkan1.2", "vulkan1.3"
 _PROFILE = "cs_6_6"
 # KHR extensions only: else every wave operation asks for one of NVIDIA's that other drivers do not have.
 _SPIRV = ("-spirv", "-fspv-extension=KHR")
@@ -44,7 +42,7 @@ class _Buffer(C.Structure):
 
 
 def spirv(text: str, entry: str, arguments: Sequence[str] = (), environment: str = VULKAN) -> bytes:
-    """SPIR-V for a version of Vulkan; the oldest that has subgroups unless the text needs a newer one."""
+    """SPIR-V for a version of Vulkan; the default is the oldest that all texts but matrices can do with."""
     return _compile(text, entry, (*_SPIRV, f"-fspv-target-env={environment}", *arguments))
 
 

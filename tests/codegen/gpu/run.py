@@ -24,7 +24,8 @@ from codegen.gpu.tir import Factors, Stage
 from graph import gpu as G
 from tests.codegen.gpu import opencl_run, vulkan_run
 
-TARGETS = ("opencl", "vulkan", "vulkan-lanes")  # the last: subgroups are said to have 32 threads
+# vulkan-lanes: subgroups are said to have 32 threads; vulkan-shift: without packed dot products
+TARGETS = ("opencl", "vulkan", "vulkan-lanes", "vulkan-shift")
 
 
 def run(
@@ -58,7 +59,7 @@ def run_stages(
         if target == "opencl":
             opencl_run.run(opencl(kernel), kernel.local, grid, bound, constants, sizes)
         else:
-            spirv = _spirv(kernel)
+            spirv = _spirv(kernel, *["-DNO_DOT"] * (target == "vulkan-shift"))
             vulkan_run.run(spirv, grid, bound, constants, [*sizes.values()], target == "vulkan-lanes")
     return arrays
 
@@ -73,16 +74,16 @@ def step_buffer(values: Mapping[str, int], words: int = G.STEP_WORDS) -> np.ndar
 
 
 @cache
-def _spirv_of(text: str) -> bytes:
+def _spirv_of(text: str, *more: str) -> bytes:
     from codegen.gpu import dxc, printer
 
-    return dxc.spirv(text, printer.ENTRY, dxc.flags(text))
+    return dxc.spirv(text, printer.ENTRY, (*dxc.flags(text), *more))
 
 
-def _spirv(kernel: Kernel) -> bytes:
+def _spirv(kernel: Kernel, *more: str) -> bytes:
     from codegen.gpu.printer import hlsl
 
-    return _spirv_of(hlsl(kernel))
+    return _spirv_of(hlsl(kernel), *more)
 
 
 def _array(arrays: Mapping[str, np.ndarray], name: str) -> np.ndarray:

@@ -121,8 +121,19 @@ def _dot(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def test_dot4(gpu_target: str) -> None:
-    found = mapped(gpu_target, lambda f, x, y: f.dot4(x, y, -3), WORDS, OTHERS, "int32")
-    np.testing.assert_array_equal(found, _dot(WORDS, OTHERS) - 3)
+    for target in (gpu_target, *["vulkan-shift"] * (gpu_target == "vulkan")):
+        found = mapped(target, lambda f, x, y: f.dot4(x, y, -3), WORDS, OTHERS, "int32")
+        np.testing.assert_array_equal(found, _dot(WORDS, OTHERS) - 3)
+
+
+def test_comparisons_are_values(gpu_target: str) -> None:
+    def value(f: Frame, x: Any, y: Any) -> Any:
+        same = f.let(x % 4 == y % 4)
+        return f.select(f.all(same, x % 4 != 0), x, f.cast(same, "uint32"))
+
+    same = WORDS % 4 == OTHERS % 4
+    found = mapped(gpu_target, value, WORDS, OTHERS, "uint32")
+    np.testing.assert_array_equal(found, np.where(same & (WORDS % 4 != 0), WORDS, same))
 
 
 INTEGERS: dict[str, tuple[Callable[[Frame, Any, Any], Any], Callable[[np.ndarray, np.ndarray], np.ndarray]]] = {

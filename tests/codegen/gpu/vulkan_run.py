@@ -17,9 +17,16 @@ class _Device:
         app = vk.VkApplicationInfo(apiVersion=vk.VK_MAKE_VERSION(1, 3, 0))
         layers = [x.layerName for x in vk.vkEnumerateInstanceLayerProperties()]
         wanted = [x for x in layers if x == "VK_LAYER_KHRONOS_validation"]
+        extensions = ["VK_EXT_debug_utils"] if wanted else []
         self.instance = vk.vkCreateInstance(
-            vk.VkInstanceCreateInfo(pApplicationInfo=app, ppEnabledLayerNames=wanted), None
+            vk.VkInstanceCreateInfo(
+                pApplicationInfo=app, ppEnabledLayerNames=wanted, ppEnabledExtensionNames=extensions
+            ),
+            None,
         )
+        self.complaints: list[str] = []
+        if wanted:
+            self._listen()
         found = vk.vkEnumeratePhysicalDevices(self.instance)
         self.physical = next(p for p in found if self._is_cpu(p))
         features13 = vk.VkPhysicalDeviceVulkan13Features(shaderIntegerDotProduct=1)
@@ -34,6 +41,22 @@ class _Device:
         self.queue = vk.vkGetDeviceQueue(self.device, 0, 0)
         self.memory = vk.vkGetPhysicalDeviceMemoryProperties(self.physical)
         self.pool = vk.vkCreateCommandPool(self.device, vk.VkCommandPoolCreateInfo(queueFamilyIndex=0), None)
+
+    def _listen(self) -> None:
+        """Keeps what the validation layer complains of."""
+        vk = self.vk
+
+        def heard(severity: int, kinds: int, data: Any, user: Any) -> int:
+            self.complaints.append(vk.ffi.string(data.pMessage).decode(errors="replace"))
+            return 0
+
+        info = vk.VkDebugUtilsMessengerCreateInfoEXT(
+            messageSeverity=vk.VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT,
+            messageType=vk.VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT,
+            pfnUserCallback=heard,
+        )
+        create = vk.vkGetInstanceProcAddr(self.instance, "vkCreateDebugUtilsMessengerEXT")
+        self.messenger = create(self.instance, info, None)
 
     def _is_cpu(self, physical: Any) -> bool:
         kind = self.vk.vkGetPhysicalDeviceProperties(physical).deviceType
@@ -180,3 +203,7 @@ def run(
         device.vk.vkUnmapMemory(device.device, memory)
         device.vk.vkDestroyBuffer(device.device, buffer, None)
         device.vk.vkFreeMemory(device.device, memory, None)
+    if device.complaints:
+        told = "\n".join(device.complaints)
+        device.complaints.clear()
+        raise AssertionError(f"the validation layer complains:\n{told}")
