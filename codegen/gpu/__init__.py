@@ -15,11 +15,13 @@ from codegen.gpu.attention import attention
 from codegen.gpu.attention_matvec import attention_matvec
 from codegen.gpu.attention_prefill import attention_prefill
 from codegen.gpu.conv import short_conv
+from codegen.gpu.conv_matvec import conv_matvec
 from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.gpu.embed import embed
 from codegen.gpu.gemm import experts_gemm, gemm
 from codegen.gpu.matvec import matvec
 from codegen.gpu.norm import norm_quantize, rms_norm
+from codegen.gpu.norm_matvec import norm_matvec
 from codegen.gpu.quantize import quantize
 from codegen.gpu.rope import kv_store, qk_rope_store, rope
 from codegen.gpu.route import group_experts, route
@@ -35,6 +37,8 @@ GENERATORS: dict[str, Generator] = {
     "norm_quantize": norm_quantize,
     "quantize": quantize,
     "matvec": matvec,
+    "norm_matvec": norm_matvec,
+    "conv_matvec": conv_matvec,
     "unary": unary,
     "binary": binary,
     "rope": rope,

@@ -47,3 +47,31 @@ def activation(fmt: str, x: np.ndarray, name: str = "x") -> Activation:
         return Activation({name: rows, f"{name}_at": 0}, x.astype("f8"))
     q, factors, values = q8s(x)
     return Activation({name: q.view(np.uint32), f"{name}_s": factors}, values)
+
+
+def normed(x: np.ndarray, w: np.ndarray, eps: float = 1e-5) -> np.ndarray:
+    """rms_norm of float64 rows."""
+    return w * x / np.sqrt((x * x).mean(-1, keepdims=True) + eps)
+
+
+def quantised_bound(y: np.ndarray) -> np.ndarray:
+    """What q8s makes of a float64 row, as float64."""
+    return q8s(y.reshape(1, -1).astype(np.float32))[2][0]
+
+
+def residual_case(
+    rng: np.random.Generator, k: int, add: int, sandwich: int, h: bool = True
+) -> tuple[dict[str, np.ndarray | float | int | None], np.ndarray]:
+    """(arguments of a residual and a norm of one row, which begins inside its buffer; float64 a)"""
+    x, delta = (rng.standard_normal((1, k + 16)).astype(np.float32) for _ in range(2))
+    norm, post = (rng.uniform(0.5, 1.5, k).astype(np.float32) for _ in range(2))
+    args: dict[str, np.ndarray | float | int | None] = {
+        "x": x, "x_at": 8, "norm": norm, "eps": 1e-5, "ld_x": k, "ld_delta": k,
+        "delta": delta if add else None, "delta_at": 12, "post": post if sandwich else None,
+        "h": np.full((1, k + 16), 77, np.float32) if h else None, "h_at": 0 if h else -1,
+    }  # fmt: skip
+    a = x[0, 8 : 8 + k].astype("f8")
+    if add:
+        d = delta[0, 12 : 12 + k].astype("f8")
+        a = a + (normed(d, post) if sandwich else d)
+    return args, a
