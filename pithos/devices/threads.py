@@ -8,8 +8,8 @@ from collections.abc import Callable
 Job = Callable[[int], int]
 
 
-class _Hand:
-    """One helper thread: two locks used as binary semaphores (cheaper than `threading.Semaphore`)."""
+class Hand:
+    """One helper thread and its job: two locks used as binary semaphores (cheaper than `threading.Semaphore`)."""
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -60,7 +60,7 @@ class Crew:
             raise ValueError(f"a crew of {count} threads: at least 1 is needed")
         self.count = count
         self._open = True
-        self._hands = [_Hand(t) for t in range(1, count)]
+        self._hands = [Hand(t) for t in range(1, count)]
 
     def run(self, job: Job) -> int:
         """Calls `job(t)` for t = 0 .. count - 1, each on its own thread; the largest result, or the first error."""

@@ -8,13 +8,19 @@ from dataclasses import dataclass
 
 from pithos.devices.gpu import DeviceMemoryError, Gpu, GpuInfo
 from pithos.engine.gpu_runner import GpuRunner
+from pithos.engine.host_experts import HostExperts
 from pithos.engine.selftest import self_test
+from pithos.engine.shared_opening import has_experts, open_shared
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, generated_root
 from pithos.program.gpu import GpuSession
+from pithos.program.model import Model
+from pithos.program.state import layout_of
 
 MIB = 1 << 20
 _REPORTED = 256 * MIB  # bytes between two stages that tell how far the upload is
+_SHARE = 0.92  # of a device's memory that a model is given; the system and other programs have some too
+_BUFFERS = 1.05  # weights and buffers, as a multiple of the weights
 
 
 @dataclass(frozen=True)
@@ -40,13 +46,22 @@ def open_runner(
     batch: int,
     kv: str,
     stage: Callable[[str], None],
+    host: Callable[[], HostExperts],
 ) -> GpuRunner:
-    """A runner of the model on a device. Raises DeviceError, KernelError, ModelError; nothing stays open then."""
+    """A runner of the model on a device. Raises DeviceError, KernelError, ModelError; nothing stays open then.
+
+    `host` opens the CPU for experts that the device has no room for.
+    """
     manifest = Manifest.read(generated_root(), info.backend)
-    _check_room(gguf, info, choice)
+    room = int(min(info.memory * _SHARE, choice.mem * MIB if choice.mem else info.memory))
+    shared = has_experts(gguf) and _needed(gguf, manifest, context, kv) > room
+    if not shared:
+        _check_room(gguf, info, room)
     stage(f"opening {info.name} ({info.backend})")
     gpu = open_device(info)
     try:
+        if shared:
+            return open_shared(gguf, manifest, gpu, room, context, batch, kv, host, stage, _progress(stage))
         session = GpuSession(gguf, manifest, gpu, context, kv, _progress(stage))
         runner = GpuRunner(session, batch)
         stage(f"binding {len(session.model.layers)} layers and copying weights to {info.name}")
@@ -60,9 +75,15 @@ def open_runner(
     return runner
 
 
-def _check_room(gguf: GGUF, info: GpuInfo, choice: GpuChoice) -> None:
+def _needed(gguf: GGUF, manifest: Manifest, context: int, kv: str) -> int:
+    """Bytes of all weights, of the state of a whole context and, about, of buffers."""
+    layout = layout_of(Model(gguf, manifest.plan(gguf.architecture, "decode")), kv)
+    weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
+    return int(_BUFFERS * weights) + layout.sequence_bytes(context)
+
+
+def _check_room(gguf: GGUF, info: GpuInfo, room: int) -> None:
     """Raises DeviceMemoryError when the weights alone are more than may be used."""
-    room = min(info.memory, choice.mem * MIB if choice.mem else info.memory)
     needed = sum(tensor.nbytes for tensor in gguf.tensors.values())
     if needed > room:
         raise DeviceMemoryError(

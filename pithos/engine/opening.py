@@ -9,8 +9,11 @@ from pithos.debug import Stages
 from pithos.engine.context import fitting_context, wanted_context
 from pithos.engine.engine import DEFAULT_BATCH, Engine
 from pithos.engine.gpu_opening import GpuChoice, open_runner
+from pithos.engine.host_experts import HostExperts
 from pithos.engine.rescue import Rescue
 from pithos.engine.runner import ProgramRunner
+from pithos.engine.shared_opening import notice as shared_notice
+from pithos.engine.shared_runner import SharedRunner
 from pithos.errors import DeviceError, KernelError, UsageError
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, checked
@@ -38,7 +41,9 @@ def open_engine(
     refused = ""
     if choice.gpu != "off":
         try:
-            on_gpu = _on_gpu(gguf, context, batch, kv, stage, choice)
+            on_gpu = _on_gpu(
+                gguf, context, batch, kv, stage, choice, lambda: HostExperts(gguf, kernels, threads)
+            )
             if on_gpu is not None:
                 on_gpu.passes.rescue = Rescue(
                     on_gpu,
@@ -58,7 +63,13 @@ def open_engine(
 
 
 def _on_gpu(
-    gguf: GGUF, context: int | None, batch: int | None, kv: str, stage: Stages, choice: GpuChoice
+    gguf: GGUF,
+    context: int | None,
+    batch: int | None,
+    kv: str,
+    stage: Stages,
+    choice: GpuChoice,
+    host: Callable[[], HostExperts],
 ) -> Engine | None:
     """The engine on the chosen device; None when the CPU is to be used."""
     from pithos.devices.choice import choose
@@ -68,8 +79,10 @@ def _on_gpu(
         return None
     wanted, notice = wanted_context(gguf, context)
     rows = min(batch or (DEFAULT_BATCH if info.kind == "software" else GPU_BATCH), wanted)
-    runner = open_runner(gguf, info, choice, wanted, rows, kv, stage)
-    engine = Engine(gguf, runner, wanted, target=info.backend, threads=0)
+    runner = open_runner(gguf, info, choice, wanted, rows, kv, stage, host)
+    threads = runner.host.device.threads if isinstance(runner, SharedRunner) else 0
+    engine = Engine(gguf, runner, wanted, target=info.backend, threads=threads)
+    engine.notices += [shared_notice(runner)] if isinstance(runner, SharedRunner) else []
     engine.notices += [*runner.session.model.notices, *([notice] if notice else [])]
     stage("ready")
     return engine

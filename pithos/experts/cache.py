@@ -73,12 +73,15 @@ class ExpertCache:
 
     def here(self, layer: int, ids: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
         """Which of these experts are on the device; they count as used."""
-        self.usage.used(layer, ids)
         found: npt.NDArray[np.bool_] = self.slots[layer][ids] >= 0
-        hits = int(np.count_nonzero(found))
-        self.hits += hits
-        self.misses += len(ids) - hits
+        self.count(layer, ids, int(np.count_nonzero(found)))
         return found
+
+    def count(self, layer: int, ids: npt.NDArray[np.int32], hits: int) -> None:
+        """These experts were used, so many of them on the device."""
+        self.usage.used(layer, ids)
+        self.hits += hits
+        self.misses += ids.size - hits
 
     def plan(self, layer: int) -> None:
         """Lets the thread read the hottest absent expert of a layer if it is worth an exchange."""

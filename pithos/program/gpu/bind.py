@@ -11,6 +11,7 @@ from pithos.program.gpu.calls import Bound, GpuCaller, split
 from pithos.program.gpu.program import GpuProgram
 from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
+from pithos.program.model import Model
 from pithos.program.records import spec_name
 
 HEAD_ROWS = {"single": 1, "decode": 8, "prefill": 64}  # rows of logits made at once
@@ -18,36 +19,43 @@ HEAD_ROWS = {"single": 1, "decode": 8, "prefill": 64}  # rows of logits made at 
 Stages = list[list[Bound]]  # a barrier stands between stages
 
 
-def bind(session: GpuSession, plan: Mapping[str, Any], rows: int) -> GpuProgram:
-    """The program of a plan for passes of at most `rows` rows.
+def bind(
+    session: GpuSession, plan: Mapping[str, Any], rows: int, make: type[GpuProgram] = GpuProgram
+) -> GpuProgram:
+    """The program of a plan, of the class `make`, for passes of at most `rows` rows.
 
     Raises KernelError when the target lacks a kernel that this device can run, DeviceMemoryError for want of memory.
     """
-    return _Binder(session, plan, rows).program()
+    return _Binder(session, plan, rows).program(make)
+
+
+def limits_of(model: Model, plan: Mapping[str, Any], rows: int) -> dict[str, int]:
+    """The largest counts of passes of at most `rows` rows, by the plan's names."""
+    used = model.whole.integer(plan["used"]) if plan.get("used") is not None else 0
+    return {"rows": rows, "out_rows": min(HEAD_ROWS[plan["phase"]], rows), "entries": rows * used, "one": 1}
 
 
 class _Binder:
     def __init__(self, session: GpuSession, plan: Mapping[str, Any], rows: int) -> None:
         self.session, self.plan = session, plan
         model, phase = session.model, plan["phase"]
-        used = model.whole.integer(plan["used"]) if plan.get("used") is not None else 0
-        head = min(HEAD_ROWS[phase], rows)
-        self.limits = {"rows": rows, "out_rows": head, "entries": rows * used, "one": 1}
+        self.limits = limits_of(model, plan, rows)
+        head, used = self.limits["out_rows"], self.limits["entries"] // rows
         self.tensor_cores = session.tensor_cores(phase)
         sequences = rows if phase == "decode" else 1
         pools = len(session.layout.pools)
         self.step = GpuStep(session.host_buffer, rows, sequences, head, used, session.context, pools)
         self.arena = GpuArena(model, plan, self.limits, self.tensor_cores, session.heap)
 
-    def program(self) -> GpuProgram:
+    def program(self, make: type[GpuProgram]) -> GpuProgram:
         body = self._groups(self.plan["prologue"], None)
         for layer in self.session.model.layers:
             body += self._groups(self.plan["bodies"][layer.kind], layer.index)
         head = self._groups(self.plan["head"], None)
-        return GpuProgram(self.session, self.plan, self.step, self.arena, self.limits, body, head)
+        return make(self.session, self.plan, self.step, self.arena, self.limits, body, head)
 
     def _groups(self, part: Mapping[str, Any], layer: int | None) -> Stages:
-        caller = GpuCaller(self.session, self.arena, self.step, self.tensor_cores, layer)
+        caller = GpuCaller(self.session, self.arena, self.step, self.tensor_cores, layer, self.plan["phase"])
         return [stage for steps in part["groups"] for stage in self._group(caller, steps) if stage]
 
     def _group(self, caller: GpuCaller, steps: Sequence[Mapping[str, Any]]) -> Stages:

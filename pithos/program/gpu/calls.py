@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from pithos.devices.gpu import Region
 from pithos.errors import KernelError
 from pithos.expressions import ExpressionError
@@ -63,9 +61,16 @@ class GpuCaller(Caller):
     """Makes bound calls of one layer (or of the model's head and prologue: layer None)."""
 
     def __init__(
-        self, session: GpuSession, arena: GpuArena, step: GpuStep, tensor_cores: bool, layer: int | None
+        self,
+        session: GpuSession,
+        arena: GpuArena,
+        step: GpuStep,
+        tensor_cores: bool,
+        layer: int | None,
+        phase: str,
     ) -> None:
         self.s, self.arena, self.gpu_step, self.tensor_cores = session, arena, step, tensor_cores
+        self.phase = phase
         self.model, self.layer = session.model, layer
         self.view = session.model.whole if layer is None else session.model.views[layer]
 
@@ -188,9 +193,9 @@ class GpuCaller(Caller):
         if weight is None:
             raise ExpressionError(f"no tensor {value}")
         if "slots" in value:
-            return self.s.weights.values(f"slots {weight.count}", np.arange(weight.count, dtype=np.int32))
+            return self.s.expert_slots(weight, self.phase)
         made.matrices[name] = weight
-        return self.s.weights.matrix(weight)
+        return self.s.expert_matrix(weight, self.phase)
 
     def _implicit(self, made: Bound, args: Mapping[str, Any]) -> None:
         """What kernels may ask for without an argument."""

@@ -113,12 +113,13 @@ class GpuProgram:
         if key not in self._recordings:
             self._recordings[key] = [
                 Recorded(self.session.gpu.record(steps), tuple(s for s in steps if isinstance(s, Dispatch)))
-                for steps in self._slices(self.steps(*key))
+                for steps in self._slices(*key)
             ]
         return self._recordings[key]
 
-    def _slices(self, steps: list[Step]) -> list[list[Step]]:
+    def _slices(self, part: str, rows: int, pages: int, out_rows: int) -> list[list[Step]]:
         """Steps of one submission each; all of them for single rows."""
+        steps = self.steps(part, rows, pages, out_rows)
         if self.plan["phase"] != "prefill":
             return [steps]
         ends = [n + 1 for n, step in enumerate(steps) if step is BARRIER][_SLICE - 1 :: _SLICE]
@@ -127,14 +128,17 @@ class GpuProgram:
 
     def steps(self, part: str, rows: int, pages: int, out_rows: int) -> list[Step]:
         """Dispatches and barriers of a part for buckets of these sizes."""
-        used = self.step.used
-        counts = {"rows": rows, "out_rows": out_rows, "entries": rows * used, "one": 1, "pages": pages}
+        counts = self._counts(rows, pages, out_rows)
         parts = ("body", "head") if part == "whole" else (part,)
         made: list[Step] = []
         for name in parts:
             for stage in self.stages[name]:
                 made += self._stage(stage, counts)
         return made
+
+    def _counts(self, rows: int, pages: int, out_rows: int) -> dict[str, int]:
+        used = self.step.used
+        return {"rows": rows, "out_rows": out_rows, "entries": rows * used, "one": 1, "pages": pages}
 
     def logits(self, rows: int) -> npt.NDArray[np.float32]:
         """float32 [rows, vocabulary]: what the last run of the head made."""

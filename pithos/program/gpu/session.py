@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
+
 from pithos.devices.gpu import Buffer, Gpu, Region
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest
@@ -15,6 +17,7 @@ from pithos.program.gpu.weights import DeviceWeights
 from pithos.program.model import Model
 from pithos.program.rope import RopeTables
 from pithos.program.state import layout_of
+from pithos.program.weights import Weight
 
 COPIES = 16  # snapshots of rings in one pass
 _HEAD_ROOM = 4096
@@ -37,12 +40,12 @@ class GpuSession:
         self.gpu, self.manifest, self.context = gpu, manifest, context
         self.model = Model(gguf, manifest.plan(gguf.architecture, "decode"), brief)
         self.layout = layout_of(self.model, kv)
-        self.heap = Heap(gpu)
+        self.heap = self._heap(gpu)
         self._buffers: list[Buffer] = []
         self.weights = DeviceWeights(gpu, self.heap, self.model.weights, on_bytes)
         self.ropes = RopeTables(context)
         self.ropes_filled: dict[int, Region] = {}
-        self.pages = [DeviceBlocks(gpu, pool.page_bytes) for pool in self.layout.pools]
+        self.pages = [self._blocks(gpu, pool.page_bytes) for pool in self.layout.pools]
         self.rings = DeviceBlocks(gpu, max(1, self.layout.ring_bytes))
         self.copy_stride = align(max(4, self.layout.copy_bytes), 4)
         self.copies = self.heap.take(COPIES * self.copy_stride)
@@ -81,6 +84,14 @@ class GpuSession:
         other.weights = self.weights
         return other
 
+    def expert_matrix(self, weight: Weight, phase: str) -> Region:
+        """Where kernels of a phase find the matrices of a tensor of experts, one after the other."""
+        return self.weights.matrix(weight)
+
+    def expert_slots(self, weight: Weight, phase: str) -> Region:
+        """Where kernels of a phase find which of these matrices is whose: int32 of each expert, below 0 for none."""
+        return self.weights.values(f"slots {weight.count}", np.arange(weight.count, dtype=np.int32))
+
     def host_buffer(self, nbytes: int) -> Buffer:
         """A buffer that the host sees; it lives as long as the session."""
         self._buffers.append(self.gpu.buffer(nbytes, host=True))
@@ -94,6 +105,13 @@ class GpuSession:
         """A buffer that recordings write and the host reads; it lives as long as the session."""
         self._buffers.append(self.gpu.buffer(nbytes, readback=True))
         return self._buffers[-1]
+
+    def _heap(self, gpu: Gpu) -> Heap:
+        return Heap(gpu)
+
+    def _blocks(self, gpu: Gpu, nbytes: int) -> DeviceBlocks:
+        """The pages of a pool."""
+        return DeviceBlocks(gpu, nbytes)
 
     def close(self) -> None:
         """Gives the device's memory back."""

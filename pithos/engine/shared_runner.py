@@ -1,0 +1,192 @@
+"""Runs passes of a model whose experts are partly on a GPU, partly on the CPU, which compute at the same time.
+
+Up to 8 rows: behind the choice of each layer the CPU computes the experts that the GPU does not have, while the GPU
+computes the others. Longer chunks stream the experts that they use through the GPU's memory, one layer after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from pithos.devices.gpu import BARRIER, Bytes, Copy, Region, Step
+from pithos.engine.batch import DECODE_ROWS
+from pithos.engine.gpu_runner import GpuRunner
+from pithos.engine.host_experts import HostExperts
+from pithos.experts import usage as profiles
+from pithos.experts.cache import ExpertCache
+from pithos.program.gpu import GpuProgram, bind
+from pithos.program.gpu.experts import matrices, matrix_bytes, runs
+from pithos.program.gpu.program import Recorded
+from pithos.program.gpu.segments import Ids, SegmentedProgram, SharedProgram
+from pithos.program.gpu.shared import SharedSession
+
+_SAVED = 500  # tokens between two times that the profile of use is saved
+
+
+class SharedRunner(GpuRunner):
+    """Chunks of up to `batch` rows; `host` computes on the CPU."""
+
+    session: SharedSession
+
+    def __init__(
+        self,
+        session: SharedSession,
+        batch: int,
+        host: HostExperts,
+        on_bytes: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        """Binds all programs and copies the hottest experts. Raises DeviceMemoryError, KernelError."""
+        super().__init__(session, session.chunk_rows(max(batch, DECODE_ROWS + 1)))
+        self.host = host
+        _ = self.prefill
+        session.allocate()
+        experts = session.experts
+        self._model = Path(session.model.gguf.path)
+        usage = profiles.load(self._model, len(experts.layers), experts.layers[0].count)
+        self.cache = ExpertCache(experts.cache_layers(), experts.room, usage, experts.slots, self._write)
+        self.cache.fill(on_bytes)
+        experts.publish()
+        _ = self.decode
+        self._turn = self._unsaved = 0
+
+    @cached_property
+    def decode(self) -> SharedProgram:
+        """For 1 to 8 rows of any sequences."""
+        return cast(SharedProgram, self._made("decode", DECODE_ROWS, SharedProgram))
+
+    @property
+    def single(self) -> GpuProgram:
+        return self.decode
+
+    @cached_property
+    def prefill(self) -> SegmentedProgram:
+        """For chunks."""
+        return cast(SegmentedProgram, self._made("prefill", self.batch, SegmentedProgram))
+
+    @property
+    def held(self) -> tuple[int, int]:
+        """How many experts of all layers are on the device, and how many there are."""
+        layers = self.session.experts.layers
+        return len(layers) * self.session.experts.room, sum(layer.count for layer in layers)
+
+    def close(self) -> None:
+        """The profile of use is saved beside the model, or in the user's cache."""
+        self.cache.close()
+        profiles.save(self._model, self.cache.usage)
+        try:
+            self.host.close()
+        finally:
+            super().close()
+
+    def _made(self, phase: str, rows: int, make: type[SegmentedProgram]) -> GpuProgram:
+        plan = self.session.manifest.plan(self.session.model.gguf.architecture, phase)
+        program = bind(self.session, plan, rows, make)
+        program.prepare()
+        return program
+
+    def _submit(self, program: GpuProgram, part: str, rows: int, out_rows: int) -> bool:
+        if part == "head":
+            return super()._submit(program, part, rows, out_rows)
+        recorded = program.recordings(part, rows, self._context, out_rows)
+        if isinstance(program, SharedProgram):
+            return self._decode(program, recorded, rows)
+        return self._stream(cast(SegmentedProgram, program), recorded, rows)
+
+    def _decode(self, program: SharedProgram, recorded: list[Recorded], rows: int) -> bool:
+        """A pass of up to 8 rows; False when it was stopped."""
+        gpu = self.session.gpu
+        if self.cache.exchange():
+            self.session.experts.publish()
+        number = self._run(recorded[0])
+        self.host.begin()  # its threads wake while the device is busy
+        try:
+            for layer in range(len(program.cuts)):
+                self._run(recorded[2 * layer + 1])
+                gpu.wait(number)
+                if self.control.stopping:
+                    break
+                self._share(program, layer, rows)
+                number = self._run(recorded[2 * layer + 2])
+        except BaseException:
+            self.host.end()
+            raise
+        gpu.wait()
+        if self.control.stopping:
+            self.host.end()
+            return False
+        self._plan(rows)
+        return True
+
+    def _share(self, program: SharedProgram, layer: int, rows: int) -> None:
+        """The part of the CPU in a layer."""
+        x, ids, weights = program.inputs(rows)
+        absent = self.cache.slots[layer][ids] < 0
+        missing = int(np.count_nonzero(absent))
+        self.host.give(x, ids, weights, absent)
+        self.cache.count(layer, ids.reshape(-1), ids.size - missing)
+        program.give(self.host.take(rows) if missing else None)
+
+    def _plan(self, rows: int) -> None:
+        """Between two passes: one layer after the other may exchange an expert."""
+        self.cache.usage.step(rows)
+        self.cache.plan(self._turn)
+        self._turn = (self._turn + 1) % len(self.cache.layers)
+        self._unsaved += rows
+        if self._unsaved >= _SAVED:
+            self._unsaved = 0
+            profiles.save(self._model, self.cache.usage)
+
+    def _stream(self, program: SegmentedProgram, recorded: list[Recorded], rows: int) -> bool:
+        """A chunk; False when it was stopped."""
+        gpu = self.session.gpu
+        for layer in range(len(program.cuts)):
+            self._run(recorded[2 * layer])
+            gpu.wait()  # the experts of the layer before are not read any more either
+            if self.control.stopping:
+                return False
+            ids = program.ids(rows)
+            self.cache.usage.used(layer, ids.reshape(-1))
+            self._fetch(layer, ids)
+            self._run(recorded[2 * layer + 1])
+        self._run(recorded[-1])
+        gpu.wait()
+        if self.control.stopping:
+            return False
+        self.cache.usage.step(rows)
+        return True
+
+    def _fetch(self, layer: int, ids: Ids) -> None:
+        """Brings the experts of a layer that a chunk uses to where its kernels look for them."""
+        experts, gpu = self.session.experts, self.session.gpu
+        used, slots = np.unique(ids), experts.slots[layer]
+        copies: list[Step] = []
+        for role, weight in experts.layers[layer].weights.items():
+            size, target = matrix_bytes(weight), experts.stream[role]
+            for first, count in runs(used[slots[used] < 0]):
+                gpu.write(target.buffer, target.offset + first * size, matrices(weight, first, count))
+            for expert in used[slots[used] >= 0].tolist():
+                place = Region(target.buffer, target.offset + expert * size, size)
+                copies.append(Copy(experts.place(layer, role, int(slots[expert])), place))
+        if copies:
+            gpu.submit(gpu.record([*copies, BARRIER]))
+
+    def _run(self, recorded: Recorded) -> int:
+        """Submits a recording, or runs it with a clock."""
+        gpu = self.session.gpu
+        if self.on_times is not None:
+            self.on_times(recorded.dispatches, gpu.times(recorded.recording))
+            return gpu.submit(self._nothing)
+        return gpu.submit(recorded.recording)
+
+    @cached_property
+    def _nothing(self) -> object:
+        return self.session.gpu.record([])
+
+    def _write(self, layer: int, role: str, slot: int, data: Bytes) -> None:
+        place = self.session.experts.place(layer, role, slot)
+        self.session.gpu.write(place.buffer, place.offset, data)

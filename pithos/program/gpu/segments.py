@@ -1,0 +1,202 @@
+"""Programs in segments, between which the host looks at what the router chose.
+
+Segments alternate: one up to the choice of a layer, which then lies where the host reads it, and one with the experts
+of that layer that the device has. The last segment is what comes behind the last layer of experts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pithos.devices.gpu import ALIGNMENT, Buffer, Copy, Region, Step
+from pithos.errors import KernelError
+from pithos.memory import align
+from pithos.program.gpu import layout as L
+from pithos.program.gpu.arena import GpuArena
+from pithos.program.gpu.calls import COUNT_WORDS, Bound
+from pithos.program.gpu.layout import form_of
+from pithos.program.gpu.program import GpuProgram, Stages
+from pithos.program.gpu.session import GpuSession
+from pithos.program.gpu.step import GpuStep
+
+_LAST = ("experts_down", "combine_experts")  # what ends the experts of a layer
+_ROUTERS = ("matvec", "gemm")
+
+Floats = npt.NDArray[np.float32]
+Ids = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A layer of experts: the stages of the body in which its choice is made and its sum ends, and their calls."""
+
+    chosen: int
+    summed: int
+    route: Bound
+    router: Bound
+    last: Bound
+
+
+class SegmentedProgram(GpuProgram):
+    """A program with experts, whose recordings of "body" and "whole" are segments: two a layer, and one more."""
+
+    def __init__(
+        self,
+        session: GpuSession,
+        plan: Mapping[str, Any],
+        step: GpuStep,
+        arena: GpuArena,
+        limits: Mapping[str, int],
+        body: Stages,
+        head: Stages,
+    ) -> None:
+        super().__init__(session, plan, step, arena, limits, body, head)
+        self.cuts = _cuts(body)
+        if not self.cuts:
+            raise KernelError(f"{plan['source']}: there are no experts that the host could share")
+        self._used = self.cuts[0].route.numbers["used"]
+        size = align(4 * self.limits["rows"] * self._used, ALIGNMENT)
+        self._ids_at, self._back_bytes = 0, size
+        self._back: Buffer = self._make_back(session)
+
+    def _make_back(self, session: GpuSession) -> Buffer:
+        return session.readback_buffer(self._back_bytes)
+
+    def ids(self, rows: int) -> Ids:
+        """int32 [rows, used]: the experts of the layer that was routed last, by row."""
+        return self._read(0, rows * self._used).view(np.int32).reshape(rows, self._used)
+
+    def _read(self, at: int, words: int) -> npt.NDArray[np.uint8]:
+        assert self._back.array is not None
+        return self._back.array[at : at + 4 * words]
+
+    def _slices(self, part: str, rows: int, pages: int, out_rows: int) -> list[list[Step]]:
+        if part == "head":
+            return [self.steps(part, rows, pages, out_rows)]
+        counts = self._counts(rows, pages, out_rows)
+        starts = {cut.chosen: cut for cut in self.cuts}
+        ends = {cut.summed: cut for cut in self.cuts}
+        made: list[list[Step]] = [[]]
+        for number, stage in enumerate(self.stages["body"]):
+            made[-1] += self._stage(stage, counts)
+            if number in starts:
+                made[-1] += self._told(starts[number], rows)
+                made.append([])
+            elif number in ends:
+                made.append(self._joined(ends[number], counts))
+        if part == "whole":
+            made[-1] += self.steps("head", rows, pages, out_rows)
+        return made
+
+    def _told(self, cut: Cut, rows: int) -> list[Step]:
+        """Copies of what the host wants to know behind the choice of a layer."""
+        return [self._copy(cut.route.regions["ids"], 0, rows * self._used)]
+
+    def _joined(self, cut: Cut, counts: Mapping[str, int]) -> list[Step]:
+        """What is done first behind the experts of a layer."""
+        return []
+
+    def _copy(self, source: Region, at: int, words: int) -> Copy:
+        return Copy(Region(source.buffer, source.offset, 4 * words), Region(self._back, at, 4 * words))
+
+
+class SharedProgram(SegmentedProgram):
+    """The host adds experts of its own: `rows` gives their input, `give` takes their sum."""
+
+    def __init__(self, session: GpuSession, *rest: Any) -> None:
+        super().__init__(session, *rest)
+        most = self.limits["rows"]
+        self.width, self._stride_out = self.cuts[0].last.numbers["n"], self.cuts[0].last.numbers["ld_out"]
+        counts = session.host_buffer(4 * L.STEP_WORDS)
+        values = session.host_buffer(4 * most * self._stride_out)
+        assert counts.array is not None and values.array is not None
+        self._host_counts = counts.array[: 4 * L.STEP_WORDS].view(np.int32)
+        self._host_rows = values.array[: 4 * most * self._stride_out].view(np.float32).reshape(most, -1)
+        self._adds = {cut.summed: self._add(cut, counts, values) for cut in self.cuts}
+
+    def _make_back(self, session: GpuSession) -> Buffer:
+        self._weights_at = self._back_bytes
+        self._x_at = 2 * self._back_bytes
+        router = self.cuts[0].router
+        self._stride_x = align(router.numbers["k"], 16)
+        if form_of(router.matrices["w"].format, False) != "f32":
+            name = router.matrices["w"].name
+            raise KernelError(
+                f"{name} is {router.matrices['w'].format}: the CPU shares experts only where the router is f32, f16 or "
+                "bf16; take another quantisation of this model, or the CPU (--gpu off)"
+            )
+        self._back_bytes = self._x_at + 4 * self.limits["rows"] * self._stride_x
+        return super()._make_back(session)
+
+    def inputs(self, rows: int) -> tuple[Floats, Ids, Floats]:
+        """Of the layer that was routed last: rows [rows, width], ids and weights [rows, used]; views."""
+        x = self._read(self._x_at, rows * self._stride_x).view(np.float32).reshape(rows, -1)[:, : self.width]
+        weights = self._read(self._weights_at, rows * self._used).view(np.float32).reshape(rows, -1)
+        return x, self.ids(rows), weights
+
+    def give(self, values: Floats | None) -> None:
+        """What the next segment adds to the sum of the device's experts: [rows, width], or nothing."""
+        if values is None:
+            self._host_counts[L.STEP_ROWS] = 0
+            return
+        self._host_rows[: len(values), : self.width] = values
+        self._host_counts[L.STEP_ROWS] = len(values)
+
+    def specs(self) -> set[str]:
+        return super().specs() | {bound.spec for bound in self._adds.values()}
+
+    def _told(self, cut: Cut, rows: int) -> list[Step]:
+        regions, entries = cut.route.regions, rows * self._used
+        return [
+            self._copy(regions["ids"], 0, entries),
+            self._copy(regions["weights"], self._weights_at, entries),
+            self._copy(cut.router.regions["x"], self._x_at, rows * self._stride_x),
+        ]
+
+    def _joined(self, cut: Cut, counts: Mapping[str, int]) -> list[Step]:
+        return self._stage([self._adds[cut.summed]], counts)
+
+    def _add(self, cut: Cut, counts: Buffer, values: Buffer) -> Bound:
+        """out = out + what the host gave, for as many rows as it gave."""
+        if not self.session.usable("binary.add"):
+            raise KernelError(f"{self.session.manifest.target} has no kernel binary.add: run make codegen")
+        out, stride = cut.last.regions["out"], cut.last.numbers["ld_out"]
+        regions = {
+            "step": Region(counts, 0, 4 * L.STEP_WORDS), "x": out, "out": out, "y": Region(values, 0, values.nbytes),
+        }  # fmt: skip
+        at = cut.last.numbers.get("out_at", 0)
+        numbers = {
+            "n": self.width, "group": 1, "ld_x": stride, "ld_y": stride, "ld_out": stride, "x_at": at, "y_at": 0,
+            "out_at": at, "rows_word": COUNT_WORDS["rows"],
+        }  # fmt: skip
+        return Bound("binary", "binary.add", cut.last.origin, "rows", regions, numbers)
+
+
+def _cuts(body: Stages) -> list[Cut]:
+    """From each choice of experts to the end of their sum. Raises KernelError for one without a router before it."""
+    found: list[Cut] = []
+    chosen: tuple[int, Bound, Bound] | None = None
+    for number, stage in enumerate(body):
+        for bound in stage:
+            if bound.family == "route":
+                chosen = (number, bound, _router(body[:number], bound))
+            elif bound.family in _LAST and chosen is not None:
+                found.append(Cut(chosen[0], number, chosen[1], chosen[2], bound))
+                chosen = None
+    return found
+
+
+def _router(before: Sequence[Sequence[Bound]], route: Bound) -> Bound:
+    """The product that made the logits of a choice."""
+    for stage in reversed(before):
+        for bound in stage:
+            if bound.family in _ROUTERS and bound.regions["out"] == route.regions["logits"]:
+                return bound
+    raise KernelError(
+        f"{route.origin}: no product makes the logits of the experts, so the CPU cannot share them"
+    )

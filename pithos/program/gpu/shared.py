@@ -1,0 +1,113 @@
+"""A model whose experts do not all fit on the device: the dense part and some experts of each layer lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from pithos.devices.gpu import DeviceMemoryError, Gpu, Region
+from pithos.gguf import GGUF
+from pithos.layout import PAGE
+from pithos.manifest import Manifest
+from pithos.memory import align
+from pithos.program.gpu.arena import GpuArena
+from pithos.program.gpu.bind import limits_of
+from pithos.program.gpu.experts import DeviceExperts, expert_layers
+from pithos.program.gpu.heap import Heap
+from pithos.program.gpu.session import GpuSession
+from pithos.program.gpu.state import DeviceBlocks
+from pithos.program.gpu.weights import device_row_bytes
+from pithos.program.weights import Weight
+
+MIB = 1 << 20
+_CHUNK = 16 * MIB  # of the heap: small, so that little of a small budget lies idle
+_SPARE = 2  # pages besides those of the context: the empty one, and one that is copied before it is written
+_SCRATCH = 48 * MIB  # for the small programs, and what recordings take when they are made
+_ARENA_SHARE = 8  # of the budget, a prompt's buffers take at most this part
+
+
+class SharedSession(GpuSession):
+    """`budget`: bytes of the device's memory that may be used."""
+
+    def __init__(
+        self,
+        gguf: GGUF,
+        manifest: Manifest,
+        gpu: Gpu,
+        context: int,
+        budget: int,
+        kv: str = "f16",
+        on_bytes: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        """Raises ModelError when the file does not fit the plans, DeviceMemoryError when the budget is too small."""
+        self.budget = budget
+        super().__init__(gguf, manifest, gpu, context, kv, on_bytes)
+        self.experts = DeviceExperts(expert_layers(self.model), self.heap, self.host_buffer)
+        self._check(self.dense_bytes() + sum(self.experts.stream_bytes().values()))
+
+    def dense_bytes(self) -> int:
+        """Bytes of all weights but experts on the device."""
+        weights = (self.model.weights.of(tensor) for tensor in self.model.gguf.tensors.values())
+        return sum(device_row_bytes(weight) * weight.rows for weight in weights if weight.count == 1)
+
+    def chunk_rows(self, wanted: int) -> int:
+        """Rows of a chunk, at most `wanted`, whose buffers take no more than a small part of the budget."""
+        plan = self.manifest.plan(self.model.gguf.architecture, "prefill")
+        rows = wanted
+        while rows > PAGE // 2:
+            heap = _Counter()
+            limits = limits_of(self.model, plan, rows)
+            GpuArena(self.model, plan, limits, self.tensor_cores("prefill"), heap)
+            if heap.nbytes <= self.budget // _ARENA_SHARE:
+                break
+            rows //= 2
+        return rows
+
+    def allocate(self) -> None:
+        """Gives what is left of the budget to experts: once the program of prompts is bound, which has all else."""
+        _ = self.experts.stream
+        self._check(self.heap.nbytes)
+        largest = max(weight.count for layer in self.experts.layers for weight in layer.weights.values())
+        self.experts.allocate(min(largest, self._left(self.heap.nbytes) // self.experts.expert_bytes))
+
+    def expert_matrix(self, weight: Weight, phase: str) -> Region:
+        return self.experts.matrix(weight, phase == "prefill")
+
+    def expert_slots(self, weight: Weight, phase: str) -> Region:
+        if phase == "prefill":
+            return super().expert_slots(weight, phase)
+        return self.experts.slots_region(weight)
+
+    def _left(self, used: int) -> int:
+        """Bytes for experts when `used` bytes of weights and buffers are taken."""
+        state = sum(pages.buffer.nbytes for pages in self.pages) + self.rings.buffer.nbytes
+        return self.budget - used - state - _SCRATCH
+
+    def _check(self, used: int) -> None:
+        """Raises DeviceMemoryError when one expert of each layer does not fit beside `used` bytes."""
+        left, needed = self._left(used), self.experts.expert_bytes
+        if left < needed:
+            least = -(-(self.budget - left + needed) // MIB)
+            raise DeviceMemoryError(
+                f"{self.gpu.info.name} may use {self.budget // MIB} MiB, {self.model.gguf.path} needs at least {least} "
+                f"MiB there (all but its experts, the state of {self.context} positions and one expert a layer): "
+                "use a smaller context (-c), a smaller quantisation, another device, or the CPU (--gpu off)"
+            )
+
+    def _heap(self, gpu: Gpu) -> Heap:
+        return Heap(gpu, _CHUNK)
+
+    def _blocks(self, gpu: Gpu, nbytes: int) -> DeviceBlocks:
+        """Pages of the whole context at once: growing would need the old and the new ones together."""
+        return DeviceBlocks(gpu, nbytes, align(self.context, PAGE) // PAGE + _SPARE)
+
+
+class _Counter(Heap):
+    """Counts what is taken, and takes nothing."""
+
+    def __init__(self) -> None:
+        self.nbytes = 0
+
+    def take(self, nbytes: int) -> Region:
+        self.nbytes += nbytes
+        return Region(cast(Any, None), 0, nbytes)
