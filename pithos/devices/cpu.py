@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ import numpy.typing as npt
 
 from pithos.devices import Control
 from pithos.devices.features import cpu_flags, machine
-from pithos.devices.threads import Crew
+from pithos.devices.threads import Crew, yield_function
 from pithos.errors import DeviceError, KernelError
 from pithos.layout import WORD_TAKEN
 from pithos.manifest import generated_root, read_json
@@ -208,8 +207,4 @@ class CpuDevice:
 
 def _yield_address() -> int:
     """Address of the function that gives the rest of a time slice away."""
-    if sys.platform == "win32":
-        function = ctypes.WinDLL("kernel32").SwitchToThread
-    else:
-        function = ctypes.CDLL(None).sched_yield
-    return ctypes.cast(function, ctypes.c_void_p).value or 0
+    return ctypes.cast(yield_function(), ctypes.c_void_p).value or 0

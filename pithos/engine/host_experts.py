@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from pithos.devices import Control
 from pithos.devices.cpu import CpuDevice, default_threads
-from pithos.devices.threads import Hand
+from pithos.devices.threads import Hand, yield_function
 from pithos.engine.batch import DECODE_ROWS
 from pithos.errors import DeviceError, KernelError
 from pithos.gguf import GGUF
@@ -86,11 +86,11 @@ class HostExperts:
         self._entries = aligned(1, np.int64)  # rows * used: what is quantised for the last product
         self._numbers = np.arange(self.experts + 1)
         self._given = aligned(_FLAG_WORDS * len(ranges), np.int64)
-        self._done = aligned(_FLAG_WORDS * len(ranges), np.int64)
+        self._done = aligned(_FLAG_WORDS * (len(ranges) + 1), np.int64)  # the last one: all threads are there
         self._seen = memoryview(self._done)  # type: ignore[arg-type]  # numpy takes ten times as long for one word
         self._table, self._bounds = self._layout(ranges)
         self._views(ranges[0])
-        self._hand = Hand(0)
+        self._hand, self._relax = Hand(0), yield_function()
         self._fence = threading.Lock()
         self._walking, self._next = False, 0
 
@@ -110,12 +110,16 @@ class HostExperts:
         return self._out[: len(x), : self.width]
 
     def begin(self) -> None:
-        """A pass begins: the threads start to wait for its first layer."""
+        """A pass begins; when it returns the threads wait for its first layer."""
         self.end()
         self._given[:] = 0
         self._done[:] = 0
         self._next, self._walking = 0, True
         self._hand.start(self._walk)
+        while not self._seen[_FLAG_WORDS * self.layers] and self._hand.job is not None:
+            time.sleep(
+                0
+            )  # gives the interpreter away for longer than a yield, which each of the threads needs once
 
     def give(self, x: Floats, ids: Ids, weights: Floats, absent: npt.NDArray[np.bool_]) -> None:
         """The next layer of the pass, as for `run`; the CPU computes it meanwhile."""
@@ -145,7 +149,7 @@ class HostExperts:
                     raise DeviceError(
                         f"{self.device.name}: its threads were stopped before the experts were ready"
                     )
-                time.sleep(0)
+                self._relax()
 
     def end(self) -> None:
         """A pass is over, or given up. Raises DeviceError when a kernel failed."""
@@ -208,7 +212,8 @@ class HostExperts:
         Before and behind those are the ones that wait for the layer's flag and set it.
         """
         source = self._program.table
-        rows: list[Any] = []
+        ready = int(self._done.ctypes.data) + 8 * _FLAG_WORDS * len(ranges)
+        rows: list[Any] = [_control(KIND_BARRIER), _control(KIND_SIGNAL, ready)]
         bounds = []
         for layer, part in enumerate(ranges):
             at = 8 * _FLAG_WORDS * layer

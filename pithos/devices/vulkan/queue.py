@@ -9,8 +9,10 @@ it, and memory is given back only behind it.
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
+from pithos.devices.threads import yield_function
 from pithos.devices.vulkan.commands import Commands
 from pithos.devices.vulkan.device import Device
 from pithos.devices.vulkan.memory import HOST, Memory
@@ -32,6 +34,8 @@ class Queue:
         a = self._a = device.api
         self.last = self.done = self._fenced = -1
         self.patience = _PATIENCE.get(device.adapter.kind, _HARDWARE)
+        software = device.adapter.kind == "software"
+        self._relax: Any = partial(time.sleep, 0) if software else yield_function()
         self._done_words = memory.allocate(4 * _RING, HOST, mapped=True)
         self._words = a.ffi.cast("volatile uint32_t *", a.ffi.from_buffer(self._done_words.mapped()))
         self._fences = a.array("VkFence", [device.created("Fence") for _ in range(_RING)])
@@ -85,7 +89,7 @@ class Queue:
                     return True
             if time.perf_counter() > end:
                 return False
-            time.sleep(0)
+            self._relax()
 
     def settle(self, number: int | None = None) -> None:
         """As `wait`, by the fence: memory and command buffers of these submissions may be given back."""

@@ -20,6 +20,7 @@ class DeviceBlocks:
         self.nbytes = nbytes
         self.stride = align(max(nbytes, 4), ALIGNMENT)
         self.generation = 0
+        self._closed = False
         self._gpu = gpu
         self._most = max(1, gpu.info.max_binding // self.stride)
         self._capacity = min(first, self._most)
@@ -65,7 +66,8 @@ class DeviceBlocks:
         self._gpu.write(self.buffer, block * self.stride, np.ascontiguousarray(data))
 
     def close(self) -> None:
-        """Gives the buffer back."""
+        """Gives the buffer back; what is done to its blocks later is done to nothing."""
+        self._closed = True
         self._gpu.free(self.buffer)
 
     def _block(self, block: int) -> Region:
@@ -87,5 +89,7 @@ class DeviceBlocks:
         self.generation += 1
 
     def _run(self, copies: list[Copy]) -> None:
+        if self._closed:
+            return
         self._gpu.submit(self._gpu.record([*copies]))
         self._gpu.wait()
