@@ -112,6 +112,8 @@ def stats(finishes: list[Finish], engine: Engine) -> None:
         f"engine     {engine.target}, {engine.threads} threads, context {engine.context}, batch {engine.batch}"
     )
     console.say(f"memory     {memory_text(engine)}")
+    if (experts := engine.experts) is not None:
+        console.say(f"experts    {experts_text(experts)}")
 
 
 def memory_text(engine: Engine) -> str:
@@ -120,6 +122,16 @@ def memory_text(engine: Engine) -> str:
     return (
         f"{used['model']} weights (mapped), {used['buffers']} buffers, {used['pages']} KV pages; "
         f"{used['sequence']} when the context is full"
+    )
+
+
+def experts_text(experts: dict[str, int]) -> str:
+    """How the GPU's experts were used, in one line; see `Engine.experts`."""
+    used = experts["hits"] + experts["misses"]
+    share = f"{experts['hits'] / used:.1%} of {used}" if used else "none"
+    return (
+        f"{experts['held']} of {experts['all']} on the GPU, which computed {share} that were chosen; "
+        f"{experts['exchanged']} exchanged"
     )
 
 

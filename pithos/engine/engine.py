@@ -32,6 +32,7 @@ from pithos.engine.runner import Logits, Runner
 from pithos.engine.sampler import Sampling
 from pithos.engine.scheduler import Scheduler
 from pithos.engine.sequence import Sequence
+from pithos.engine.shared_runner import SharedRunner
 from pithos.errors import ContextError, UsageError
 from pithos.gguf import GGUF
 from pithos.text.template import ChatTemplate
@@ -103,6 +104,13 @@ class Engine:
     def device(self) -> str:
         """Where passes run now: the name of the GPU, or "cpu"."""
         return self.runner.session.gpu.info.name if isinstance(self.runner, GpuRunner) else "cpu"
+
+    @property
+    def experts(self) -> dict[str, int] | None:
+        """Where a GPU does not hold all experts: how many of how many are there ("held", "all"), how often chosen ones
+        were and were not ("hits", "misses"), and how many came in exchange for others ("exchanged").
+        """
+        return self.runner.statistics() if isinstance(self.runner, SharedRunner) else None
 
     @property
     def batch(self) -> int:

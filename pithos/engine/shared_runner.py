@@ -74,6 +74,13 @@ class SharedRunner(GpuRunner):
         layers = self.session.experts.layers
         return len(layers) * self.session.experts.room, sum(layer.count for layer in layers)
 
+    def statistics(self) -> dict[str, int]:
+        """See `Engine.experts`."""
+        (held, every), cache = self.held, self.cache
+        return {
+            "held": held, "all": every, "hits": cache.hits, "misses": cache.misses, "exchanged": cache.exchanged,
+        }  # fmt: skip
+
     def close(self) -> None:
         """The profile of use is saved beside the model, or in the user's cache."""
         self.cache.close()

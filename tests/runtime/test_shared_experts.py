@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pithos.cli.answer import experts_text
 from pithos.devices.gpu import Copy, DeviceMemoryError, Dispatch
 from pithos.engine.engine import Engine
 from pithos.engine.host_experts import HostExperts
@@ -211,3 +212,20 @@ def test_the_profile_is_kept(made, profile_folder):
     assert (profile_folder / "profile.npy").is_file()
     again = made(1)
     assert all(slots[3] == 0 for slots in again.runner.cache.slots)
+
+
+def test_statistics(made):
+    engine = made(2)
+    used, layers = engine.runner.decode.step.used, len(engine.runner.cache.layers)
+    engine.runner.session.gpu.choices = [np.arange(used)] * layers
+    list(engine.forward((engine.sequence(), [1])))
+    assert engine.experts == {
+        "held": 2 * layers,
+        "all": len(engine.runner.cache.slots[0]) * layers,
+        "hits": 2 * layers,
+        "misses": (used - 2) * layers,
+        "exchanged": 0,
+    }
+    text = experts_text(engine.experts)
+    assert text.startswith(f"{2 * layers} of {engine.experts['all']} on the GPU, which computed 50.0% of")
+    engine.close()
