@@ -18,7 +18,9 @@ from codegen.gpu.conv import short_conv
 from codegen.gpu.conv_matvec import conv_matvec
 from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.gpu.embed import embed
+from codegen.gpu.experts import experts_down, experts_glu
 from codegen.gpu.gemm import experts_gemm, gemm
+from codegen.gpu.glu import glu, norm_glu
 from codegen.gpu.matvec import matvec
 from codegen.gpu.norm import norm_quantize, rms_norm
 from codegen.gpu.norm_matvec import norm_matvec
@@ -39,6 +41,10 @@ GENERATORS: dict[str, Generator] = {
     "matvec": matvec,
     "norm_matvec": norm_matvec,
     "conv_matvec": conv_matvec,
+    "glu": glu,
+    "norm_glu": norm_glu,
+    "experts_glu": experts_glu,
+    "experts_down": experts_down,
     "unary": unary,
     "binary": binary,
     "rope": rope,

@@ -30,7 +30,7 @@ def conv_matvec(static: Mapping[str, Any]) -> list[Stage]:
 
 
 class _Convolution:
-    """x = [b, c, u] of k channels each, s = b * u; the row is c * sum over t of taps[channel, t] * s of taps - 1 - t ago."""
+    """x = [b, c, u] of k channels, s = b * u; the row is c * sum over t of taps[channel, t] * s of taps - 1 - t ago."""
 
     def __init__(self, f: Frame, taps: int, k: Expr, writer: Expr) -> None:
         self.f, self.taps, self.k, self.writer = f, taps, k, writer

@@ -41,13 +41,14 @@ def first_chunks(fmt: Format) -> int:
 
 
 class Products:
-    """Sums of weight rows of one format (beginning at words `bases`) times activations."""
+    """Sums of weight rows, of one format in one or several buffers, times activations."""
 
     def __init__(
-        self, f: Frame, fmt: Format, bases: Sequence[Expr], lanes: Lanes, active: Expr | None = None
+        self, f: Frame, rows: Sequence[tuple[Format, Expr]], lanes: Lanes, active: Expr | None = None
     ) -> None:
-        """`active`: whether this workgroup has anything to add."""
-        self.f, self.fmt, self.bases, self.at = f, fmt, bases, lanes
+        """rows: (format, word at which the row begins); active: whether this workgroup has anything to add."""
+        self.f, self.rows, self.at = f, rows, lanes
+        fmt = self.fmt = rows[0][0]
         chunks = fmt.k // fmt.chunk
         self.chunks = f.let(chunks if active is None else f.select(active, chunks, 0), "chunks")
         self._held: list[tuple[Expr, list[list[Values]]]] = []
@@ -67,16 +68,17 @@ class Products:
         with self._rest() as e:
             self._one(self._load(e), e, x, sums, first)
 
-    def many(self, x: Sequence[Acts], there: Sequence[Expr], sums: Buf) -> None:
-        """The same with several rows, sums[row * weight rows + weight row]; row r is left out where not there[r]."""
-        f, count = self.f, len(self.bases)
+    def many(self, x: Sequence[Acts], there: Sequence[Expr], sums: Buf, first: int, stride: int) -> None:
+        """The same with several rows, sums[first + row * stride + weight row]; without those that are not there."""
+        f = self.f
         with self._rest() as e:
-            decoded = [self.fmt.decode(raw, e) for raw in self._load(e)]
+            raws = zip(self.rows, self._load(e), strict=True)
+            decoded = [fmt.decode(raw, e) for (fmt, _), raw in raws]
             for row, (acts, wanted) in enumerate(zip(x, there, strict=True)):
                 with f.when(wanted):
                     values = self.fmt.acts(acts, e)
                     for i, weights in enumerate(decoded):
-                        self._dot(weights, values, sums, row * count + i)
+                        self._dot(weights, values, sums, first + row * stride + i)
 
     @contextmanager
     def _rest(self) -> Iterator[Expr]:
@@ -89,12 +91,12 @@ class Products:
                 yield e
 
     def _load(self, e: Expr) -> list[list[Values]]:
-        return [self.fmt.load(base, e) for base in self.bases]
+        return [fmt.load(base, e) for fmt, base in self.rows]
 
     def _one(self, raw: list[list[Values]], e: Expr, x: Acts, sums: Buf, first: int) -> None:
         acts = self.fmt.acts(x, e)
-        for i, one in enumerate(raw):
-            self._dot(self.fmt.decode(one, e), acts, sums, first + i)
+        for i, ((fmt, _), one) in enumerate(zip(self.rows, raw, strict=True)):
+            self._dot(fmt.decode(one, e), acts, sums, first + i)
 
     def _dot(self, weights: list[Values], acts: list[Values], sums: Buf, at: int) -> None:
         sums.store(self.fmt.dot(weights, acts, sums.load(at)), at)

@@ -66,8 +66,8 @@ class _Rows:
 
     def write(self, lanes: Lanes) -> None:
         f = self.f
-        bases = [self.fmt.row(f.min(self.first + i, self.n - 1)) for i in range(EACH)]
-        alone, several = (Products(f, self.fmt, bases, lanes, self.begin < self.n) for _ in range(2))
+        rows = [(self.fmt, self.fmt.row(f.min(self.first + i, self.n - 1))) for i in range(EACH)]
+        alone, several = (Products(f, rows, lanes, self.begin < self.n) for _ in range(2))
         alone.hold()  # before the number of rows is known
         self.rows = rows_of_call(f)
         with f.loop((self.rows + (PASS - 1)) // PASS) as number:
@@ -86,7 +86,7 @@ class _Rows:
     def _many(self, products: Products, base: Expr) -> None:
         rows = [self.f.let(base + i, "act") for i in range(PASS)]
         acts = [act_row(self.f, self.name, row, self.k) for row in rows]
-        products.many(acts, [row < self.rows for row in rows], self.sums)
+        products.many(acts, [row < self.rows for row in rows], self.sums, 0, EACH)
 
     def _finish(self, i: Expr, row: Expr) -> None:
         """Adds up the lanes of a run; the sums are whole where rows are not shared."""

@@ -45,8 +45,8 @@ class BlockRows:
         self.f, self.n, self.k, self.block = f, f.size("n"), f.size("k"), f.block()
         self.first = f.let(self.block * BLOCK + f.thread() // LANES * EACH, "row")
         fmt = format_of(f, name, self.k, alias=alias)
-        bases = [fmt.row(f.min(self.first + i, self.n - 1)) for i in range(EACH)]
-        self.products = Products(f, fmt, bases, run_of_32(f))
+        rows = [(fmt, fmt.row(f.min(self.first + i, self.n - 1))) for i in range(EACH)]
+        self.products = Products(f, rows, run_of_32(f))
         self.products.hold()
         self.row = SharedRow(f, [name], self.k)
 

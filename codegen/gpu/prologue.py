@@ -18,7 +18,7 @@ from codegen.gpu.tir import LANES, Buf, Expr, Frame
 EACH = 8  # values that a thread makes at a time
 KEPT = 4096  # values of a row that stay in the registers of the workgroup
 MOST_QUANTISED = 12288  # values of a row: what fits into 32 KB
-MOST_FLOAT = 7680
+MOST_FLOAT = 7168
 BLOCK = 32
 _PAIRS = ("q4_K", "q5_K")  # formats that read the factors of two blocks at once
 
@@ -145,9 +145,9 @@ class SharedRow:
 class Norm:
     """a = x, x + delta or x + rms_norm(delta; post), written to h; the row is a * norm, not yet divided by its RMS."""
 
-    def __init__(self, f: Frame, static: Mapping[str, Any], k: Expr, writer: Expr) -> None:
-        """`writer`: whether this workgroup writes h."""
-        self.f, self.k, self.writer, self.eps = f, k, writer, f.float("eps")
+    def __init__(self, f: Frame, static: Mapping[str, Any], k: Expr, writer: Expr, source: str = "x") -> None:
+        """`writer`: whether this workgroup writes h; source: the buffer of x."""
+        self.f, self.k, self.writer, self.source, self.eps = f, k, writer, source, f.float("eps")
         self.add, self.sandwich = bool(int(static["add"])), bool(int(static["sandwich"]))
         self.threads = prod(f.shape)
         self.total = f.local("float32", 1, "total")
@@ -169,8 +169,8 @@ class Norm:
 
     def load(self, at: Expr) -> list[Expr]:
         """EACH values each of norm, x, and where they count delta and post."""
-        f = self.f
-        loaded = [*eight(f, f.buffer("norm"), at), *eight(f, f.buffer("x"), at + f.int("x_at"))]
+        f, x = self.f, self.f.buffer(self.source)
+        loaded = [*eight(f, f.buffer("norm"), at), *eight(f, x, at + f.int(f"{self.source}_at"))]
         if self.add:
             loaded += self._delta(at)
         if self._delta_inverse is not None:
@@ -200,6 +200,14 @@ class Norm:
     def _add_squares(self, values: Sequence[Expr]) -> None:
         for v in values:
             self.total.store(self.f.fma(v, v, self.total.load()))
+
+    def write_sums(self) -> None:
+        """Writes h, and nothing else."""
+        if self.add and self.sandwich:
+            self._delta_inverse = self._inverse_of_delta()
+        begin = self.f.let(self.f.thread() * EACH, "begin")
+        with self.f.loop(begin, self.f.max(self.k, begin), EACH * self.threads) as at:
+            self.values(at, self.load(at), True)
 
     def _share_total(self) -> None:
         f = self.f

@@ -1,0 +1,197 @@
+"""glu and norm_glu: act(w x) * (w2 x), quantised where it is made.
+
+A workgroup takes 32 outputs, a block of the quantised result: each of its 16 runs of 32 lanes takes two rows of both
+matrices. 512 threads, for 64 weight rows are to be read at once by as many lanes as keep the memory busy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from codegen.gpu.acts import act_row
+from codegen.gpu.formats import Acts, format_of, is_float
+from codegen.gpu.lanes import MAX_ROWS, PASS, Products, picked, run_of_32
+from codegen.gpu.math import GATES
+from codegen.gpu.prologue import Norm, SharedRow, most
+from codegen.gpu.quantize import factors, packed, quantised
+from codegen.gpu.rows import rows_of_call
+from codegen.gpu.tir import LANES, MAX_BUFFERS, Expr, Frame, Stage
+
+THREADS = 512
+BLOCK = 32  # outputs of a workgroup
+EACH = BLOCK // (THREADS // LANES)
+LOCAL = (THREADS, 1, 1)
+
+
+def glu(static: Mapping[str, Any]) -> list[Stage]:
+    """Spec: `fmt`, `fmt2` of w and w2 (both quantised or neither), `op`, `out` (q8s, of n a multiple of 32, or f32)."""
+    bound = 3 + acts_of(static) + outputs_of(static["out"])
+
+    def body(f: Frame) -> None:
+        n, k = f.size("n"), f.size("k")
+        block = GluBlock(f, static, n, f.block(), bound + 2 <= MAX_BUFFERS)
+        block.hold()
+        rows = rows_of_call(f)
+        with f.loop((rows + (PASS - 1)) // PASS) as number:
+            base = f.let(number * PASS, "base")
+            block.clear()
+            with f.when(rows == 1):
+                block.one(act_row(f, static["fmt"], 0, k))
+            with f.otherwise():
+                at = [f.let(base + i, "act") for i in range(PASS)]
+                block.several([act_row(f, static["fmt"], row, k) for row in at], [row < rows for row in at])
+            with f.loop(f.min(rows - base, PASS)) as i:
+                block.finish(i, base + i)
+        f.sync()
+        with f.when(f.thread() < rows):
+            block.write(f.thread(), f.thread(), Result(f, static["out"], n))
+
+    return [Stage(body, LOCAL, ((("/", "n", BLOCK),), (1,), (1,)), fold=True)]
+
+
+def norm_glu(static: Mapping[str, Any]) -> list[Stage]:
+    """Spec: that of glu, `add`, `sandwich`; where this binds too many buffers the sum is made by a stage of its own."""
+    add, sandwich = int(static["add"]), int(static["sandwich"])
+    rest = 4 + outputs_of(static["out"])
+    bound = rest + 2 * add + (add and sandwich)
+    if bound <= MAX_BUFFERS:
+        return [_norm_glu(static, "x", bound)]
+    sum_ = Stage(
+        lambda f: Norm(f, static, f.size("k"), f.group(0) == 0).write_sums(), LOCAL, ((1,),) * 3, suffix="add"
+    )
+    return [sum_, _norm_glu({**static, "add": 0, "sandwich": 0}, "h", rest)]
+
+
+def _norm_glu(static: Mapping[str, Any], source: str, bound: int) -> Stage:
+    def body(f: Frame) -> None:
+        n, k = f.size("n"), f.size("k")
+        block = GluBlock(f, static, n, f.block(), bound + 2 <= MAX_BUFFERS)
+        block.hold()
+        row = SharedRow(f, [static["fmt"], static["fmt2"]], k)
+        factor = Norm(f, static, k, block.number == 0, source).make(row)
+        block.clear()
+        block.one(row)
+        block.finish(f.cast(0, "int32"), f.cast(0, "int32"), factor)
+        f.sync()
+        with f.when(f.thread() == 0):
+            block.write(f.thread(), f.thread(), Result(f, static["out"], n))
+
+    suffix = "" if source == "x" else "norm"
+    grid = ((("/", "n", BLOCK),), (1,), (1,))
+    return Stage(body, LOCAL, grid, fold=True, suffix=suffix, most=most(static["fmt"], static["fmt2"]))
+
+
+def acts_of(static: Mapping[str, Any]) -> int:
+    """Buffers of x."""
+    return 1 if is_float(static["fmt"]) else 2
+
+
+def outputs_of(out: str) -> int:
+    """Buffers of the result."""
+    return 1 if out == "f32" else 2
+
+
+class Result:
+    """Rows of n results: yq and yq_s, or the f32 buffer `name`."""
+
+    def __init__(self, f: Frame, out: str, n: Expr, name: str = "y", packed_rows: bool = False) -> None:
+        """packed_rows: f32 rows lie without padding."""
+        self.f, self.n = f, n
+        self.ld = n if packed_rows else (n + 15) // 16 * 16
+        self.y = f.buffer(name) if out == "f32" else None
+        if self.y is None:
+            self.yq, self.factors = f.buffer("yq", "uint32"), f.buffer("yq_s")
+
+    def write(self, row: Expr, block: Expr, values: Sequence[Expr]) -> None:
+        """The 32 values of a block of a row."""
+        f = self.f
+        if self.y is not None:
+            for i, value in enumerate(values):
+                at = f.let(block * BLOCK + i, "at")
+                with f.when(at < self.n):
+                    self.y.store(value, row * self.ld + at)
+            return
+        peak = f.abs(values[0])
+        for value in values[1:]:
+            peak = f.let(f.max(peak, f.abs(value)))
+        d, inverse = factors(f, peak)
+        q = quantised(f, values, inverse)
+        words = [packed(f, q[i : i + 4]) for i in range(0, BLOCK, 4)]
+        first = f.let(row * (self.n >> 2) + block * (BLOCK // 4), "first")
+        for i in range(0, len(words), 4):
+            self.yq.store4(words[i : i + 4], first + i)
+        total = f.let(sum(q[1:], q[0]))
+        self.factors.store2([d, d * f.cast(total, "float32")], row * (self.n >> 4) + block * 2)
+
+
+class GluBlock:
+    """The 32 outputs of a workgroup, for up to PASS rows of activations at once."""
+
+    def __init__(
+        self,
+        f: Frame,
+        static: Mapping[str, Any],
+        n: Expr,
+        number: Expr,
+        alias: bool,
+        before: Expr = 0,
+        active: Expr | None = None,
+    ) -> None:
+        """before: rows of w and w2 that lie before those of this matrix; active: whether the workgroup has work."""
+        if is_float(static["fmt"]) != is_float(static["fmt2"]):
+            raise ValueError(
+                f"weights in {static['fmt']} and {static['fmt2']} want different forms of activations"
+            )
+        self.f, self.n, self.number, self.gate = f, n, number, GATES[static["op"]]
+        self.run = f.let(f.thread() // LANES, "run")
+        rows = [
+            f.let(before + f.min(number * BLOCK + self.run * EACH + i, n - 1), "row") for i in range(EACH)
+        ]
+        parts = []
+        for fmt, name in ((static["fmt"], "w"), (static["fmt2"], "w2")):
+            weights = format_of(f, fmt, f.size("k"), name, alias, wide=True)
+            parts.append([(weights, weights.row(row)) for row in rows])
+        lanes = run_of_32(f)
+        alike = static["fmt"] == static["fmt2"]  # then activations are read once for both
+        self._alone = [
+            Products(f, part, lanes, active) for part in ([[*parts[0], *parts[1]]] if alike else parts)
+        ]
+        self._parts = [Products(f, part, lanes, active) for part in parts]
+        self._sums = f.local("float32", 2 * EACH * PASS, "sum")
+        self._outputs = f.shared("float32", MAX_ROWS * BLOCK)
+
+    def hold(self) -> None:
+        """Asks for the first weights."""
+        for products in self._alone:
+            products.hold()
+
+    def clear(self) -> None:
+        for i in range(2 * EACH * PASS):
+            self._sums.store(0.0, i)
+
+    def one(self, x: Acts) -> None:
+        """The products with one row, as row 0 of the pass."""
+        for i, products in enumerate(self._alone):
+            products.one(x, self._sums, i * EACH)
+
+    def several(self, x: Sequence[Acts], there: Sequence[Expr]) -> None:
+        """The products with PASS rows, of which those count that are there."""
+        for i, products in enumerate(self._parts):
+            products.many(x, there, self._sums, i * EACH, 2 * EACH)
+
+    def finish(self, i: Expr, row: Expr, factor: Expr | None = None) -> None:
+        """Row i of the pass: adds up the lanes, both sums times `factor`, and keeps the outputs as `row`'s."""
+        f = self.f
+        sums = [f.lane_sum(picked(f, self._sums, i, 2 * EACH, j)) for j in range(2 * EACH)]
+        if factor is not None:
+            sums = [f.let(s * factor) for s in sums]
+        with f.when(f.thread() % LANES == 0):
+            for j in range(EACH):
+                value = self.gate(f, sums[j]) * sums[EACH + j]
+                self._outputs.store(value, row * BLOCK + self.run * EACH + j)
+
+    def write(self, row: Expr, target: Expr, result: Result) -> None:
+        """Writes the outputs kept as `row`'s to a row of the result, by this thread, after a barrier."""
+        values = [self.f.let(self._outputs.load(row * BLOCK + i)) for i in range(BLOCK)]
+        result.write(target, self.number, values)
