@@ -104,7 +104,8 @@ def manifest(target: str, good: Mapping[str, str]) -> dict[str, Any]:
     constants = {
         name: value
         for name, value in vars(F).items()
-        if name.startswith(("RECORD_", "WORD_", "KIND_", "STEP_", "ROW_")) or name in ("PAGE", "RING")
+        if name.startswith(("RECORD_", "WORD_", "KIND_", "STEP_", "ROW_"))
+        or name in ("PAGE", "RING", "SCRATCH_BASE")
     }
     return {
         "format": FORMAT,

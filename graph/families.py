@@ -15,7 +15,8 @@ Conventions shared by every family
   (s32, s16: sums of 32 and 16 consecutive q). Each part is padded to 64 bytes, so parts start 64-byte aligned.
 * A kernel has the signature `k(record: i64, u0: i32, u1: i32, scratch: i64)` and does the units [u0, u1) of the record
   at that address. It knows no threads. `scratch` is private to the thread.
-* Addresses below 2**32 in arguments marked "act" are offsets into the thread's scratch (see `replicate` in plans).
+* SCRATCH_BASE and more in arguments marked "act" is an offset into the thread's scratch (see `replicate` in plans). No
+  address is as large; small addresses are real ones where a program is not position-independent (its heap begins low).
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ ROW_RING = 2  # address of the sequence's convolution rings
 ROW_PAGES = 4  # + pool: address of the page table (int64 page addresses) of that pool; 8 pools at most
 
 PAGE = 256  # positions of a KV page
+SCRATCH_BASE = 1 << 62  # + offset: a place in the thread's scratch
 RING = 16  # rows of a convolution ring
 
 ADDRESS, ACT, INT, FLOAT, COUNT = "address", "act", "int", "float", "count"

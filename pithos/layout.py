@@ -31,6 +31,7 @@ POOLS = 8  # page tables of a row at most
 
 PAGE = 256  # positions of a KV page
 RING = 16  # rows of a convolution ring
+SCRATCH_BASE = 1 << 62  # + offset: a place in the thread's scratch; no address is as large
 
 # The form in which a weight format wants its activations.
 ACTIVATION_OF = {
@@ -44,7 +45,8 @@ BLOCK_OF_FORM = {"q8k": 256, "q8x32": 32}
 _CONSTANTS = tuple(
     name
     for name in tuple(globals())
-    if name.startswith(("RECORD_", "WORD_", "KIND_", "STEP_", "ROW_")) or name in ("PAGE", "RING")
+    if name.startswith(("RECORD_", "WORD_", "KIND_", "STEP_", "ROW_"))
+    or name in ("PAGE", "RING", "SCRATCH_BASE")
 )
 
 

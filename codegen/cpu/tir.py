@@ -236,11 +236,12 @@ class Frame:
         return let(Memory(self._word(name, F.COUNT)).load("int64"))
 
     def address(self, name: str) -> Expr:
-        """An address argument, 0 when the call has none; "act" addresses below 2**32 become scratch + offset."""
+        """An address argument, 0 when the call has none. "act" words of SCRATCH_BASE + n become scratch + n."""
         word = let(self._word(name, F.ADDRESS, F.ACT))
         if self._words[name][1] == F.ADDRESS:
             return word
-        return let(tirx.Select(word < T.int64(1 << 32), self.scratch + word, word))
+        base = T.int64(F.SCRATCH_BASE)
+        return let(tirx.Select(word >= base, self.scratch + (word - base), word))
 
     def memory(self, name: str) -> Memory:
         """The memory at an address argument."""

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pithos.errors import KernelError
-from pithos.layout import BLOCK_OF_FORM, activation_row_bytes
+from pithos.layout import BLOCK_OF_FORM, SCRATCH_BASE, activation_row_bytes
 from pithos.memory import LINE, ROOM, align, aligned
 from pithos.program.model import Model, View
 
@@ -110,6 +110,10 @@ class Arena:
         return self.buffers[name]
 
     def address(self, name: str) -> int:
-        """The address of row 0; of a buffer that each thread has for itself, its offset in the thread's scratch."""
+        """The address of row 0; of a buffer that each thread has for itself SCRATCH_BASE + its offset there."""
         slot = self.buffer(name).slot
-        return self._private[name] if slot is None else int(self.memory.ctypes.data) + self._starts[slot]
+        return (
+            SCRATCH_BASE + self._private[name]
+            if slot is None
+            else int(self.memory.ctypes.data) + self._starts[slot]
+        )

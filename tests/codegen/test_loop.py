@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+import sys
 import threading
 import time
 
@@ -70,16 +72,40 @@ def test_units_follow_a_count_in_memory(kernels: Kernels) -> None:
 
 
 def test_replicate_does_all_units_on_every_thread(kernels: Kernels) -> None:
-    """Each thread writes its own scratch (act address 0) and then copies from it into its share of the rows."""
+    """Each thread writes its own scratch and then copies from it into its share of the rows."""
     source, target, zero = array(np.arange(64).reshape(4, 16)), array(np.zeros((4, 16))), array(np.zeros(16))
     address = kernels.address("binary", op="add")
     args = {"y": zero, "n": 16, "ld_x": 16, "ld_y": 0, "ld_out": 16, "group": 1}
-    offset = 1 << 18
+    offset = F.SCRATCH_BASE + (1 << 18)
     fill = record(address, "binary", 4, {**args, "x": source, "out": offset})
     fill[F.WORD_KIND] = F.KIND_REPLICATE
     copy = record(address, "binary", 4, {**args, "x": offset, "out": target})
     assert kernels.run(table_of([fill, copy]), 3) == DONE
     assert np.array_equal(target, source)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for memory below 4 GiB")
+def test_memory_below_4_gib_is_memory(kernels: Kernels) -> None:
+    """Where the interpreter is not position-independent its heap begins at such addresses."""
+    map_32bit = 0x40
+    low = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | map_32bit)
+    memory = np.frombuffer(low, np.float32)
+    assert memory.ctypes.data < 1 << 32
+    x, out = memory[:64].reshape(4, 16), memory[64:128].reshape(4, 16)
+    x[:] = np.arange(64).reshape(4, 16)
+    address = kernels.address("binary", op="add")
+    args = {
+        "x": x,
+        "y": array(np.ones(16)),
+        "out": out,
+        "n": 16,
+        "ld_x": 16,
+        "ld_y": 0,
+        "ld_out": 16,
+        "group": 1,
+    }
+    assert kernels.run(table_of([record(address, "binary", 4, args)]), 2) == DONE
+    assert np.array_equal(out, x + 1)
 
 
 def test_a_stop_before_the_run_leaves_everything_untouched(kernels: Kernels) -> None:

@@ -20,6 +20,7 @@ from pithos import layout
 from pithos.devices.null import NullDevice
 from pithos.errors import KernelError
 from pithos.gguf import GGUF
+from pithos.layout import SCRATCH_BASE
 from pithos.program import Session, bind
 from pithos.program.arena import Arena
 from tests.runtime.null_models import ARCHITECTURES, built, golden, manifest, program
@@ -271,7 +272,8 @@ def test_replicated_calls_write_into_a_threads_scratch():
     _, first = next((n, i) for n, i in calls(made) if i.family == "norm_quantize")
     q = next(i for _, i in calls(made) if i.shown.get("w") == "blk.0.attn_q.weight")
     assert first.kind == layout.KIND_REPLICATE
-    assert first.args["y"] == q.args["x"] == session.manifest.scratch == 1 << 18
+    assert session.manifest.scratch == 1 << 18
+    assert first.args["y"] == q.args["x"] == SCRATCH_BASE + session.manifest.scratch
     assert asked == [(1 << 18) + made.arena.buffer(name).nbytes(session.model.views[0])]
     assert "replicate" in first.line()
 
@@ -299,7 +301,9 @@ def test_replicated_calls_of_mixed_forms_are_split_and_stay_replicated(tmp_path,
     assert (q.kind, k.kind) == (layout.KIND_CALL,) * 2
     assert (norm.args["y"], norm.args["yq"]) == (quantize.args["x"], 0)
     assert (quantize.args["yq"], quantize.args["x"]) == (q.args["x"], k.args["x"])
-    assert all(address < 1 << 32 for address in (q.args["x"], k.args["x"])), "both are in a thread's scratch"
+    assert all(address >= SCRATCH_BASE for address in (q.args["x"], k.args["x"])), (
+        "both are in a thread's scratch"
+    )
     assert quantize.counts == "rows"
 
 
