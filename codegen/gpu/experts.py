@@ -25,7 +25,7 @@ _PARTS = 512  # sums of a workgroup of experts_down: `used` is 32 at most
 
 
 def experts_glu(static: Mapping[str, Any]) -> list[Stage]:
-    """Spec: that of glu. Where quantised results are more buffers than a stage may bind, they have a stage of their own."""
+    """Spec: that of glu. Quantised results have a stage of their own where one cannot bind all buffers."""
     bound = 5 + acts_of(static)
     if bound + outputs_of(static["out"]) <= MAX_BUFFERS:
         return [_glu_stage(static, static["out"], "y", bound + outputs_of(static["out"]))]

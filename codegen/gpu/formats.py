@@ -302,7 +302,7 @@ class _Q5K(_Q4K):
 
 
 class _Q6K(Format):
-    """Lane e of a block: 16 bytes j of a half of 128, whose low nibbles belong to run j / 2, the high ones to 2 + j / 2."""
+    """Lane e of a block: 16 bytes j of a half of 128, low nibbles of run j / 2 and high ones of run 2 + j / 2."""
 
     name, block = "q6_K", 256
 

@@ -1,8 +1,8 @@
 """norm_matvec: residual, RMS norm, quantisation and matvec of one row in one dispatch.
 
 A workgroup takes 16 weight rows, two for each run of 32 lanes. It asks for their first weights, makes the normed row
-for itself while these come, and multiplies. That costs no barrier between dispatches, but every workgroup reads x,
-delta and the norm's weights: past MOST_ROWS weight rows a dispatch for the norm is the cheaper one.
+for itself while these come, and multiplies. That saves a barrier between dispatches, but every workgroup reads x, delta
+and the norm's weights: 12 bytes a value beside 16 rows of weights, which counts where there are very many rows.
 """
 
 from __future__ import annotations
