@@ -9,7 +9,7 @@ In the order in which data passes them:
     weights.py      the weight formats, in numpy
     text/           text to tokens, messages to text, tokens to text
     program.py      binds a file to a plan
-    devices/        run a program
+    devices/        run a program; caches.py: what they keep between runs
     engine/         sequences, passes, sampling
     bench.py        measures speed; perplexity.py measures a text
     cli/            the command line; start.py gets there

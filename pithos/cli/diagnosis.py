@@ -193,9 +193,9 @@ def _version(name: str) -> str | None:
 def _folders() -> list[Values]:
     from platformdirs import user_cache_path
 
-    from pithos import models
+    from pithos import caches, models
 
-    folders = {"models": models.folder(), "cache": user_cache_path("pithos", appauthor=False)}
+    folders = {"models": models.folder(), "cache": caches.folder()}
     folders["cache of pyopencl"] = user_cache_path("pyopencl", "pyopencl")
     return [{"what": name, "path": str(path), "exists": path.is_dir()} for name, path in folders.items()]
 

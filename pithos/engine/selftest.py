@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from pithos import caches
 from pithos.engine.batch import Part
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.pages import PagePool
@@ -26,13 +26,10 @@ from pithos.errors import KernelError
 from pithos.manifest import Manifest, checked
 from pithos.program import Session
 
-CUTS = (
-    11,
-    1,
-    3,
-    1,
-)  # rows of the passes: a chunk, a single row, several rows, a single row that reads what they wrote
+# Rows of the passes: a chunk, a single row, several rows, a single row that reads what they wrote.
+CUTS = (11, 1, 3, 1)
 _CONTEXT = 256
+_KEPT = 64  # keys, the newest
 # Of the deviation of the logits. Two ways of rounding activations to int8 are 1 to 5 % apart, wrong kernels 100 %.
 TOLERANCE = 0.25
 
@@ -111,9 +108,7 @@ def _key(runner: GpuRunner) -> str:
 
 
 def _path() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("pithos", appauthor=False) / "gpu-selftests.json"
+    return caches.folder() / "gpu-selftests.json"
 
 
 def _passed(path: Path) -> list[str]:
@@ -126,10 +121,4 @@ def _passed(path: Path) -> list[str]:
 
 def _remember(path: Path, key: str) -> None:
     """Adds the key; a cache that cannot be written costs only time."""
-    temporary = path.with_name(f".{os.getpid()}.{path.name}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(json.dumps([*_passed(path)[-63:], key]), encoding="utf-8")
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
+    caches.write(path, json.dumps([*_passed(path)[1 - _KEPT :], key]).encode())

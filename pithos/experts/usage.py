@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
+import io
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+
+from pithos import caches
 
 Scores = npt.NDArray[np.float32]
 FADE = 0.999  # of a score, each token
@@ -59,32 +61,14 @@ def load(model: Path, layers: int, experts: int) -> Usage:
 
 def save(model: Path, usage: Usage) -> Path | None:
     """Writes it beside the model, else into the user's cache folder; returns where, None when neither is writable."""
-    for path in places(model):
-        temporary = path.with_name(f".{os.getpid()}.{path.name}")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with temporary.open("wb") as file:
-                np.save(file, usage.faded())
-            temporary.replace(path)
-        except OSError:
-            _remove(temporary)
-            continue
-        return path
-    return None
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        return
+    content = io.BytesIO()
+    np.save(content, usage.faded())
+    return next((path for path in places(model) if caches.write(path, content.getvalue())), None)
 
 
 def places(model: Path) -> list[Path]:
     """Where the usage of a model may lie, best first."""
-    from platformdirs import user_cache_path
-
     whole = model.resolve()
     digest = hashlib.sha256(str(whole).encode()).hexdigest()[:16]
-    cache = user_cache_path("pithos", appauthor=False) / f"{whole.stem}-{digest}{_NAME}"
+    cache = caches.folder() / f"{whole.stem}-{digest}{_NAME}"
     return [whole.with_name(whole.stem + _NAME), cache]

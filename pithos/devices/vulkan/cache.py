@@ -5,13 +5,11 @@ Nothing that is wrong with the file is an error: a driver is only ever given dat
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
+from pithos import caches
 from pithos.devices.vulkan.device import Device
 
 _MAGIC = b"pithos pipelines 1\n"
@@ -21,9 +19,7 @@ _UUID = slice(16, 32)  # of VkPipelineCacheHeaderVersionOne: size, version, vend
 
 def folder() -> Path:
     """Where the files lie: the user's cache folder."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("pithos", appauthor=False) / "vulkan"
+    return caches.folder() / "vulkan"
 
 
 class PipelineCache:
@@ -59,8 +55,7 @@ class PipelineCache:
         if data == self._saved:
             return
         self._saved = data
-        with contextlib.suppress(OSError):
-            self._write(_MAGIC + hashlib.sha256(data).digest() + data)
+        caches.write(self.path, _MAGIC + hashlib.sha256(data).digest() + data)
 
     def _data(self) -> bytes:
         d = self._device
@@ -69,18 +64,6 @@ class PipelineCache:
         data: Any = d.api.ffi.new("char[]", max(size[0], 1))
         d.call("vkGetPipelineCacheData", self.handle, size, data)
         return bytes(d.api.ffi.buffer(data, size[0]))
-
-    def _write(self, content: bytes) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(prefix=self.path.stem, suffix=".part", dir=self.path.parent)
-        try:
-            with open(descriptor, "wb") as file:
-                file.write(content)
-            os.replace(name, self.path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
 
     def close(self) -> None:
         self._device.destroy("PipelineCache", self.handle)
