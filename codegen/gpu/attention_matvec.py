@@ -73,7 +73,7 @@ def _product(f: Frame, static: Mapping[str, Any]) -> None:
         lanes = run_of_32(f)
         first = f.let(begin + (f.thread() >> 5) * EACH, "first")
         fmt = format_of(f, static["fmt"], merge.k)
-        products = Products(f, fmt, [fmt.row(f.min(first + i, n - 1)) for i in range(EACH)], lanes)
+        products = Products(f, [(fmt, fmt.row(f.min(first + i, n - 1))) for i in range(EACH)], lanes)
         products.hold()
         merge.emit()
         sums = f.local("float32", EACH, "sum")

@@ -193,11 +193,11 @@ class GpuProgram:
         works = self._works(stage, counts)
         columns: list[list[Step]] = []
         for bound, work in zip(stage, works, strict=True):
-            limited = {**counts, "rows": counts[bound.rows_name]}
-            for number in range(len(self._entry(bound)["stages"])):
-                if number == len(columns):
+            limited = _limited(bound, counts)
+            for place, number in enumerate(self._chosen(bound, counts)):
+                if place == len(columns):
                     columns.append([])
-                columns[number].append(self._dispatch(bound, number, limited, work))
+                columns[place].append(self._dispatch(bound, number, limited, work))
         return [step for column in columns for step in (*column, BARRIER)]
 
     def _dispatch(self, bound: Bound, number: int, counts: Mapping[str, int], work: Region) -> Dispatch:
@@ -301,8 +301,8 @@ class GpuProgram:
 
 
 def _limited(bound: Bound, counts: Mapping[str, int]) -> dict[str, int]:
-    """Counts as a call sees them: rows of logits are its rows."""
-    return {**counts, **({"rows": counts["out_rows"]} if bound.counts == "out_rows" else {})}
+    """Counts as a call sees them: what it runs over are its rows."""
+    return {**counts, "rows": counts[bound.rows_name]}
 
 
 def _cost(bound: Bound, counts: Mapping[str, int]) -> tuple[int, int]:
@@ -310,12 +310,11 @@ def _cost(bound: Bound, counts: Mapping[str, int]) -> tuple[int, int]:
     if bound.family == "embed":
         return 0, 0
     nbytes = flops = 0
-    rows = counts["rows"]
     for name, weight in bound.matrices.items():
-        used = bound.numbers.get("used", 1) if weight.count > 1 else 1
-        share = min(rows * used, weight.count) / weight.count
+        rows = counts["entries"] if weight.count > 1 else counts["rows"]
+        share = min(rows, weight.count) / weight.count
         nbytes += int(bound.regions[name].nbytes * share)
-        flops += 2 * bound.numbers.get("n", weight.rows) * weight.cols * rows * used
+        flops += 2 * bound.numbers.get("n", weight.rows) * weight.cols * rows
     return nbytes, flops
 
 

@@ -25,7 +25,7 @@ from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
 
 _LAST = ("experts_down", "combine_experts")  # what ends the experts of a layer
-_ROUTERS = ("matvec", "gemm")
+_ROUTERS = ("matvec", "gemm", "norm_matvec")
 
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int32]
@@ -33,12 +33,16 @@ Ids = npt.NDArray[np.int32]
 
 @dataclass(frozen=True)
 class Cut:
-    """A layer of experts: the stages of the body in which its choice is made and its sum ends, and their calls."""
+    """A layer of experts: the stages of the body in which its choice is made and its sum ends, and their calls.
+
+    router: what makes the logits of the choice; first: the first of the calls that read experts.
+    """
 
     chosen: int
     summed: int
     route: Bound
     router: Bound
+    first: Bound
     last: Bound
 
 
@@ -118,20 +122,51 @@ class SharedProgram(SegmentedProgram):
         self._host_counts = counts.array[: 4 * L.STEP_WORDS].view(np.int32)
         self._host_rows = values.array[: 4 * most * self._stride_out].view(np.float32).reshape(most, -1)
         self._adds = {cut.summed: self._add(cut, counts, values) for cut in self.cuts}
+        self._inputs: dict[int, Region] = {}  # f32 rows that a layer's experts read, where there are some
+        body = [list(stage) for stage in self.stages["body"]]
+        for cut in self.cuts:
+            self._find_input(cut, body)
+        self.stages = {**self.stages, "body": body}
 
     def _make_back(self, session: GpuSession) -> Buffer:
         self._weights_at = self._back_bytes
         self._x_at = 2 * self._back_bytes
-        router = self.cuts[0].router
-        self._stride_x = align(router.numbers["k"], 16)
-        if form_of(router.matrices["w"].format, False) != "f32":
-            name = router.matrices["w"].name
-            raise KernelError(
-                f"{name} is {router.matrices['w'].format}: the CPU shares experts only where the router is f32, f16 or "
-                "bf16; take another quantisation of this model, or the CPU (--gpu off)"
-            )
+        self._stride_x = align(self.cuts[0].router.numbers["k"], 16)
         self._back_bytes = self._x_at + 4 * self.limits["rows"] * self._stride_x
         return super()._make_back(session)
+
+    def _find_input(self, cut: Cut, body: list[list[Bound]]) -> None:
+        """Finds the f32 rows that the experts of a layer read, or has their norm write them for the host as well."""
+        if cut.router.family != "norm_matvec" and _reads_f32(cut.router):
+            self._inputs[cut.chosen] = cut.router.regions["x"]
+            return
+        for stage in reversed(body[: cut.chosen]):
+            for norm in stage:
+                if norm.family != "norm_quantize":
+                    continue
+                if norm.regions["y"] == cut.first.regions["x"]:
+                    self._inputs[cut.chosen] = norm.regions["y"]
+                    return
+                if norm.regions["yq"] == cut.first.regions["x"] and norm.regions["h"] != norm.regions["x"]:
+                    stage.append(self._told_norm(norm))
+                    return
+        raise KernelError(
+            f"{cut.route.origin}: the rows that experts read are nowhere f32, so the CPU cannot share them"
+        )
+
+    def _told_norm(self, norm: Bound) -> Bound:
+        """The same norm as f32, for the host."""
+        family, _, *rest = norm.spec.split(".")
+        spec = ".".join((family, "f32", *rest))
+        if not self.session.usable(spec, norm.numbers):
+            raise KernelError(f"{self.session.manifest.target} has no kernel {spec}: run make codegen")
+        nothing = self.session.nothing
+        nbytes = 4 * self.limits["rows"] * self._stride_x
+        regions = {
+            **norm.regions, "h": nothing, "yq": nothing, "yq_s": nothing, "y": Region(self._back, self._x_at, nbytes),
+        }  # fmt: skip
+        numbers = {**norm.numbers, "h_at": -1, "y_at": 0}
+        return Bound(norm.family, spec, norm.origin, norm.counts, regions, numbers)
 
     def inputs(self, rows: int) -> tuple[Floats, Ids, Floats]:
         """Of the layer that was routed last: rows [rows, width], ids and weights [rows, used]; views."""
@@ -152,11 +187,12 @@ class SharedProgram(SegmentedProgram):
 
     def _told(self, cut: Cut, rows: int) -> list[Step]:
         regions, entries = cut.route.regions, rows * self._used
-        return [
-            self._copy(regions["ids"], 0, entries),
-            self._copy(regions["weights"], self._weights_at, entries),
-            self._copy(cut.router.regions["x"], self._x_at, rows * self._stride_x),
-        ]
+        made: list[Step] = [
+            self._copy(regions["ids"], 0, entries), self._copy(regions["weights"], self._weights_at, entries),
+        ]  # fmt: skip
+        if cut.chosen in self._inputs:
+            made.append(self._copy(self._inputs[cut.chosen], self._x_at, rows * self._stride_x))
+        return made
 
     def _joined(self, cut: Cut, counts: Mapping[str, int]) -> list[Step]:
         return self._stage([self._adds[cut.summed]], counts)
@@ -181,14 +217,22 @@ def _cuts(body: Stages) -> list[Cut]:
     """From each choice of experts to the end of their sum. Raises KernelError for one without a router before it."""
     found: list[Cut] = []
     chosen: tuple[int, Bound, Bound] | None = None
+    first: Bound | None = None
     for number, stage in enumerate(body):
         for bound in stage:
             if bound.family == "route":
-                chosen = (number, bound, _router(body[:number], bound))
-            elif bound.family in _LAST and chosen is not None:
-                found.append(Cut(chosen[0], number, chosen[1], chosen[2], bound))
+                chosen, first = (number, bound, _router(body[:number], bound)), None
+            elif bound.family.startswith("experts_"):
+                first = first or bound
+            if bound.family in _LAST and chosen is not None and first is not None:
+                begin, route, router = chosen
+                found.append(Cut(begin, number, route, router, first, bound))
                 chosen = None
     return found
+
+
+def _reads_f32(product: Bound) -> bool:
+    return form_of(product.matrices["w"].format, False) == "f32"
 
 
 def _router(before: Sequence[Sequence[Bound]], route: Bound) -> Bound:
