@@ -6,17 +6,21 @@ computes the others. Longer chunks stream the experts that they use through the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
 from pithos.devices.gpu import BARRIER, Bytes, Copy, Region, Step
-from pithos.engine.batch import DECODE_ROWS
+from pithos.engine.batch import DECODE_ROWS, Part
+from pithos.engine.candidates import LazyLogits
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.host_experts import HostExperts
+from pithos.engine.runner import Logits
+from pithos.errors import KernelError
 from pithos.experts import usage as profiles
 from pithos.experts.cache import ExpertCache
 from pithos.program.gpu import GpuProgram, bind
@@ -25,6 +29,9 @@ from pithos.program.gpu.program import Recorded
 from pithos.program.gpu.segments import Ids, SegmentedProgram, SharedProgram
 from pithos.program.gpu.shared import SharedSession
 
+_SHORT = (
+    96  # rows of a prompt that are faster a few at a time: streaming all experts takes longer than the CPU
+)
 _SAVED = 500  # tokens between two times that the profile of use is saved
 
 
@@ -51,17 +58,21 @@ class SharedRunner(GpuRunner):
         self.cache = ExpertCache(experts.cache_layers(), experts.room, usage, experts.slots, self._write)
         self.cache.fill(on_bytes)
         experts.publish()
-        _ = self.decode
-        self._turn = self._unsaved = 0
+        _ = self.decode, self.single
+        self._turn = self._unsaved = self._first = 0
 
     @cached_property
     def decode(self) -> SharedProgram:
-        """For 1 to 8 rows of any sequences."""
+        """For 2 to 8 rows of any sequences."""
         return cast(SharedProgram, self._made("decode", DECODE_ROWS, SharedProgram))
 
-    @property
+    @cached_property
     def single(self) -> GpuProgram:
-        return self.decode
+        """For one row; that of several rows where the device lacks kernels for one."""
+        try:
+            return self._made("single", 1, SharedProgram)
+        except KernelError:
+            return self.decode
 
     @cached_property
     def prefill(self) -> SegmentedProgram:
@@ -73,6 +84,25 @@ class SharedRunner(GpuRunner):
         """How many experts of all layers are on the device, and how many there are."""
         layers = self.session.experts.layers
         return len(layers) * self.session.experts.room, sum(layer.count for layer in layers)
+
+    def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
+        """As `GpuRunner.run`; a short prompt runs a few rows at a time, so that no experts go over to the device."""
+        self._first = 0
+        count = sum(len(part.tokens) for part in parts)
+        last = (count - 1) // DECODE_ROWS * DECODE_ROWS
+        short = DECODE_ROWS < count <= _SHORT and len(parts) == 1
+        if not short or any(row < last for row in rows):  # logits are made of the rows that ran last
+            return super().run(parts, rows)
+        for first in range(0, last, DECODE_ROWS):
+            if not super().run([_cut(parts[0], first)], ()):
+                return False
+        done = super().run([_cut(parts[0], last)], [row - last for row in rows])
+        self._first = last
+        return done
+
+    def logits(self) -> Iterator[tuple[Sequence[int], Logits | LazyLogits]]:
+        first, pieces = self._first, super().logits()
+        return (([row + first for row in rows], logits) for rows, logits in pieces)
 
     def statistics(self) -> dict[str, int]:
         """See `Engine.experts`."""
@@ -197,3 +227,20 @@ class SharedRunner(GpuRunner):
     def _write(self, layer: int, role: str, slot: int, data: Bytes) -> None:
         place = self.session.experts.place(layer, role, slot)
         self.session.gpu.write(place.buffer, place.offset, data)
+
+
+@dataclass(frozen=True)
+class _Later:
+    """A sequence as it will be some tokens later in the same pass."""
+
+    position: int
+    tables: Any
+    rings: Any
+
+
+def _cut(part: Part, first: int) -> Part:
+    """The rows of a part from `first` on, as many as one small program takes."""
+    sequence = part.sequence
+    start, tokens = sequence.position + first, part.tokens[first : first + DECODE_ROWS]
+    copies = [(at, copy) for at, copy in part.copies if start < at <= start + len(tokens)]
+    return Part(cast(Any, _Later(start, sequence.tables, sequence.rings)), tokens, copies)
