@@ -168,7 +168,8 @@ def test_nothing_is_added_where_nothing_is_absent(made):
     assert program._host_counts[L.STEP_ROWS] == 0
 
 
-def test_chunks_stream_what_they_use(made):
+def test_chunks_stream_what_they_use(made, monkeypatch):
+    monkeypatch.setattr("pithos.engine.shared_runner._SHORT", 0)
     engine = made(2)
     runner, gpu = engine.runner, engine.runner.session.gpu
     experts = runner.session.experts
