@@ -1,9 +1,10 @@
 """One spec to its files and its record of the manifest, for each target that is asked for; stages are lowered once.
 
-A record lists the stages in order, and of each: `file` (Vulkan: also `shift`, without packed dot products) relative to
-the target's folder, `entry`; `buffers` in binding order as [name, dtype with width, r | w]; `constants` as [name,
-dtype]; `sizes`; `local`, `grid`, `fold`, `work`, `needs` and, where set, `tile` and `most` as in `Stage`; `shared` in
-bytes; `dot`, whether it uses packed dot products. `hash` changes with the files and the record.
+A record lists the stages in order, and of each: `file` (Vulkan: also `shift`, without packed dot products, unless other
+kernels do the same) relative to the target's folder, `entry`; `buffers` in binding order as [name, dtype with width,
+r | w]; `constants` as [name, dtype]; `sizes`; `local`, `grid`, `fold`, `work`, `needs` and, where set, `tile` and
+`most` as in `Stage`; `shared` in bytes; `dot`, whether it uses packed dot products. `hash` changes with the files and
+the record.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from codegen.gpu.tir import Interface, Stage
 TARGETS = ("opencl", "vulkan", "d3d12")
 _COOPMAT = "coopmat"
 _NO_DOT = ("-DNO_DOT",)
+_DOT = "dot8"
+# Where a device has no packed dot products, the alternatives of these do.
+_DOT_ONLY = frozenset(("norm_matvec", "norm_glu", "glu", "conv_matvec", "attention_matvec"))
 
 
 @dataclass
@@ -35,10 +39,11 @@ class Artifacts:
 
 
 class _Lowered:
-    """A stage, with its texts printed once for all targets."""
+    """A stage, with its texts printed once for all targets. `dot_only`: no variant without packed dot products."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, dot_only: bool = False) -> None:
         self.stage = stage
+        self._dot_only = dot_only
 
     @cached_property
     def kernel(self) -> Kernel | None:
@@ -75,11 +80,11 @@ class _Lowered:
     def dot(self) -> bool:
         return self.kernel is not None and "dot4" in self.kernel.calls
 
-    @property
-    def needs(self) -> tuple[str, ...]:
-        """What the stage asks for, and 16-bit stores where it binds such a buffer."""
+    def needs(self, target: str) -> tuple[str, ...]:
+        """What the stage asks for, 16-bit stores where it binds such a buffer, and what its only variant takes."""
         words = any(dtype.startswith("uint16") for _, dtype, _ in self.interface.buffers)
-        return tuple(dict.fromkeys([*self.stage.needs, *["store16"] * words]))
+        dot = target == "vulkan" and self.dot and self._dot_only
+        return tuple(dict.fromkeys([*self.stage.needs, *["store16"] * words, *[_DOT] * dot]))
 
     def files(self, target: str) -> Iterator[tuple[str, str, bytes]]:
         """(key of the record or "", ending of the file, bytes) of what the target reads of this stage."""
@@ -91,14 +96,14 @@ class _Lowered:
             environment = dxc.VULKAN_MATRICES if matrices else dxc.VULKAN
             module = dxc.spirv(self.hlsl, ENTRY, flags, environment)
             yield "file", "spv", spirv.finished(module, matrices)
-            if self.dot:
+            if self.dot and not self._dot_only:
                 plain = dxc.spirv(self.hlsl, ENTRY, (*flags, *_NO_DOT))
                 yield "shift", "shift.spv", spirv.finished(plain)
         else:
             yield "file", "dxil", dxil.signed(dxc.dxil(self.hlsl, ENTRY, dxc.flags(self.hlsl)))
             yield "", "hlsl", self.hlsl.encode()
 
-    def record(self) -> dict[str, Any]:
+    def record(self, target: str) -> dict[str, Any]:
         stage, interface = self.stage, self.interface
         record: dict[str, Any] = {
             "entry": ENTRY,
@@ -110,7 +115,7 @@ class _Lowered:
             "fold": stage.fold,
             "work": stage.work,
             "shared": interface.shared,
-            "needs": self.needs,
+            "needs": self.needs(target),
             "dot": self.dot,
         }
         if stage.tile is not None:
@@ -126,7 +131,7 @@ def artifacts_of(
     """The artifacts of a spec by target. Raises MissingGenerator, and what the compilers raise."""
     if family not in GENERATORS:
         raise MissingGenerator(family, "+".join(targets), kind="gpu", parameters="static")
-    stages = [_Lowered(stage) for stage in GENERATORS[family](static)]
+    stages = [_Lowered(stage, family in _DOT_ONLY) for stage in GENERATORS[family](static)]
     names = [f"{name}.{s.stage.suffix}" if s.stage.suffix else name for s in stages]
     if len(set(names)) != len(names):
         raise ValueError(f"{name}: its {len(names)} stages need a suffix each, found {', '.join(names)}")
@@ -143,7 +148,7 @@ def _target(stages: Sequence[_Lowered], names: Sequence[str], target: str) -> Ar
             made.files[path] = data
             if key:
                 paths[key] = path
-        records.append({**paths, **stage.record()})
+        records.append({**paths, **stage.record(target)})
     plain = json.loads(json.dumps(records))  # lists for tuples, as they will be read
     made.record = {"hash": hash_of(made.files, plain), "stages": plain}
     return made

@@ -134,6 +134,17 @@ def test_stages_and_variants_have_files_of_their_own(monkeypatch: pytest.MonkeyP
     assert "shift" not in made["d3d12"].record["stages"][0]
 
 
+def test_what_other_kernels_do_as_well_asks_for_packed_dot_products(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GENERATORS, "glu", _stages("", dot=True))
+    made = artifacts_of("glu.q", "glu", {}, TARGETS)
+    assert list(made["vulkan"].files) == ["kernels/glu.q.spv"]
+    assert {target: made[target].record["stages"][0]["needs"] for target in TARGETS} == {
+        "vulkan": ["dot8"],
+        "opencl": [],
+        "d3d12": [],
+    }
+
+
 def test_stages_without_suffixes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GENERATORS, "two", _stages("", ""))
     with pytest.raises(ValueError, match="two: its 2 stages need a suffix each, found two, two"):
