@@ -14,9 +14,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from pithos.devices.gpu import BARRIER, Bytes, Copy, Region, Step
+from pithos.devices.gpu import Bytes
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
+from pithos.engine.expert_stream import ExpertStream
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.host_experts import HostExperts
 from pithos.engine.runner import Logits
@@ -24,9 +25,8 @@ from pithos.errors import KernelError
 from pithos.experts import usage as profiles
 from pithos.experts.cache import ExpertCache
 from pithos.program.gpu import GpuProgram, bind
-from pithos.program.gpu.experts import matrices, matrix_bytes, runs
 from pithos.program.gpu.program import Recorded
-from pithos.program.gpu.segments import Ids, SegmentedProgram, SharedProgram
+from pithos.program.gpu.segments import SegmentedProgram, SharedProgram
 from pithos.program.gpu.shared import SharedSession
 
 _SHORT = (
@@ -57,6 +57,7 @@ class SharedRunner(GpuRunner):
         usage = profiles.load(self._model, len(experts.layers), experts.layers[0].count)
         self.cache = ExpertCache(experts.cache_layers(), experts.room, usage, experts.slots, self._write)
         self.cache.fill(on_bytes)
+        self._experts = ExpertStream(session.gpu, experts)
         experts.publish()
         _ = self.decode, self.single
         self._turn = self._unsaved = self._first = 0
@@ -114,6 +115,7 @@ class SharedRunner(GpuRunner):
     def close(self) -> None:
         """The profile of use is saved beside the model, or in the user's cache."""
         self.cache.close()
+        self._experts.close()
         profiles.save(self._model, self.cache.usage)
         try:
             self.host.close()
@@ -181,6 +183,7 @@ class SharedRunner(GpuRunner):
     def _stream(self, program: SegmentedProgram, recorded: list[Recorded], rows: int) -> bool:
         """A chunk; False when it was stopped."""
         gpu = self.session.gpu
+        self._experts.ahead(0, rows * program.step.used)
         for layer in range(len(program.cuts)):
             self._run(recorded[2 * layer])
             gpu.wait()  # the experts of the layer before are not read any more either
@@ -188,29 +191,15 @@ class SharedRunner(GpuRunner):
                 return False
             ids = program.ids(rows)
             self.cache.usage.used(layer, ids.reshape(-1))
-            self._fetch(layer, ids)
+            self._experts.fetch(layer, ids)
             self._run(recorded[2 * layer + 1])
+            self._experts.ahead(layer + 1, ids.size)
         self._run(recorded[-1])
         gpu.wait()
         if self.control.stopping:
             return False
         self.cache.usage.step(rows)
         return True
-
-    def _fetch(self, layer: int, ids: Ids) -> None:
-        """Brings the experts of a layer that a chunk uses to where its kernels look for them."""
-        experts, gpu = self.session.experts, self.session.gpu
-        used, slots = np.unique(ids), experts.slots[layer]
-        copies: list[Step] = []
-        for role, weight in experts.layers[layer].weights.items():
-            size, target = matrix_bytes(weight), experts.stream[role]
-            for first, count in runs(used[slots[used] < 0]):
-                gpu.write(target.buffer, target.offset + first * size, matrices(weight, first, count))
-            for expert in used[slots[used] >= 0].tolist():
-                place = Region(target.buffer, target.offset + expert * size, size)
-                copies.append(Copy(experts.place(layer, role, int(slots[expert])), place))
-        if copies:
-            gpu.submit(gpu.record([*copies, BARRIER]))
 
     def _run(self, recorded: Recorded) -> int:
         """Submits a recording, or runs it with a clock."""

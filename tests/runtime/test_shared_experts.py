@@ -8,16 +8,18 @@ import pytest
 from pithos.cli.answer import experts_text
 from pithos.devices.gpu import Copy, DeviceMemoryError, Dispatch
 from pithos.engine.engine import Engine
+from pithos.engine.expert_stream import ExpertStream
 from pithos.engine.host_experts import HostExperts
 from pithos.engine.shared_opening import has_experts, notice
 from pithos.engine.shared_runner import SharedRunner
 from pithos.experts import usage as profiles
+from pithos.gguf import GGUF
 from pithos.program.gpu import layout as L
 from pithos.program.gpu.experts import expert_layers, matrices, matrix_bytes, runs
 from pithos.program.gpu.shared import SharedSession
 from tests.runtime.fake_gpu import FakeGpu, fake_manifest
 from tests.runtime.null_models import TOKENS, golden
-from tests.runtime.test_engine_kernels import TARGETS
+from tests.runtime.test_engine_kernels import TARGETS, path_of
 
 pytestmark = pytest.mark.skipif(not TARGETS, reason="no kernels for this CPU: run make codegen TARGET=native")
 
@@ -230,3 +232,28 @@ def test_statistics(made):
     text = experts_text(engine.experts)
     assert text.startswith(f"{2 * layers} of {engine.experts['all']} on the GPU, which computed 50.0% of")
     engine.close()
+
+
+def test_reordered_experts_are_read_ahead():
+    gguf = GGUF.open(path_of("quantised/lfm2moe"))
+    one = SharedSession(gguf, fake_manifest(), FakeGpu(), 512, 1 << 30)
+    one.experts.allocate(1)
+    layer = one.experts.layers[0]
+    reordered = {role for role, weight in layer.weights.items() if weight.format in L.REPACKED}
+    assert reordered and reordered < set(layer.weights)
+    one.experts.slots[0][2] = 0
+    for entries in (1, 100):
+        stream = ExpertStream(one.gpu, one.experts)
+        stream.ahead(0, entries)
+        assert {role for role, _ in stream._ahead} == (reordered if entries == 100 else set())
+        ids = np.array([0, 1, 3], np.int32)
+        stream.fetch(0, ids)
+        for weight in layer.weights.values():
+            region = one.experts.matrix(weight, streamed=True)
+            there = region.buffer.memory[region.offset : region.offset + region.nbytes]
+            for expert in ids:
+                assert (there.reshape(weight.count, -1)[expert] == matrices(weight, int(expert), 1)).all()
+            there[:] = 0
+        stream.ahead(1, entries)
+        stream.close()
+    one.close()
