@@ -68,7 +68,7 @@ def decode_speed(engine: Engine, tokens: int, rows: int, reps: int, progress: Pr
             sequences = [stack.enter_context(closing(engine.sequence())) for _ in range(rows)]
             for token in stream:
                 made = parts([Row(sequence, token) for sequence in sequences])
-                for _, logits in engine.passes.run(made, range(rows)):
+                for _, logits in engine.passes.run(made, range(rows), candidates=1):
                     for row in logits:
                         best(row)
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 _BLOCK = 64
+CANDIDATES = 128  # of a row that lies on a device
 
 Logits = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int64]

@@ -9,15 +9,22 @@ from functools import cached_property
 import numpy as np
 
 from pithos.devices import Control
-from pithos.devices.gpu import Copy, Dispatch, Region
+from pithos.devices.gpu import Dispatch, Gpu, Recording, Region
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits
 from pithos.program.gpu import GpuProgram, GpuSession, bind
+from pithos.program.gpu.calls import Bound
+from pithos.program.gpu.layout import STEP_WORDS
+from pithos.program.gpu.program import MOST_GROUPS, TOP
 from pithos.program.gpu.session import COPIES
 from pithos.program.gpu.state import DeviceBlocks
 
-_COPIED, _COPIES = 1 << 28, 8  # bytes and times, to measure the bandwidth
+_ADDED, _WIDTH, _TIMES = (
+    1 << 28,
+    4096,
+    8,
+)  # bytes of an array, values of a row, times: to measure the bandwidth
 _AHEAD = 4  # submissions that may be queued before the next look at `stop`
 
 
@@ -29,6 +36,7 @@ class GpuRunner:
         self.layout = session.layout
         self.control = Control()
         self.on_times: Callable[[Sequence[Dispatch], Sequence[float]], None] | None = None
+        self.candidates = TOP
         self._last: GpuProgram | None = None
         self._rows: Sequence[int] = ()
         self._context = 0
@@ -76,6 +84,7 @@ class GpuRunner:
         self._fill(program, parts, count)
         self._context = max(part.sequence.position + len(part.tokens) for part in parts)
         self._last, self._rows = program, rows
+        program.candidates = self.candidates
         self._passes += 1
         piece = rows[: program.out_rows]
         program.step.set_out(piece)
@@ -89,22 +98,24 @@ class GpuRunner:
         return self._pieces(self._last, self._rows, self._passes)
 
     def bandwidth(self) -> float:
-        """Bytes per second that the device's memory moves, reads and writes of a copy together; the best of a few."""
-        gpu = self.session.gpu
-        size = min(_COPIED, gpu.info.max_binding)
-        buffers = [gpu.buffer(size), gpu.buffer(size)]
-        one, other = (Region(buffer, 0, size) for buffer in buffers)
-        recording = gpu.record([Copy(one, other)] * _COPIES)
-        seconds = []
-        for _ in range(_COPIES):
-            start = time.perf_counter()
-            gpu.submit(recording)
-            gpu.wait()
-            seconds.append(time.perf_counter() - start)
-        del recording
+        """Bytes per second that kernels read and write: of the sum of two large arrays, the best of a few tries."""
+        session, gpu = self.session, self.session.gpu
+        size = min(_ADDED, gpu.info.max_binding) // _WIDTH * _WIDTH
+        buffers = [gpu.buffer(size) for _ in range(3)]
+        step = session.host_buffer(4 * STEP_WORDS)
+        assert step.array is not None
+        step.array[:4].view(np.int32)[0] = rows = size // (4 * _WIDTH)
+        x, y, out = (Region(buffer, 0, size) for buffer in buffers)
+        numbers = {"n": _WIDTH, "ld_x": _WIDTH, "ld_y": _WIDTH, "ld_out": _WIDTH, "group": 1, "rows_word": 0}
+        numbers |= {"x_at": 0, "y_at": 0, "out_at": 0}
+        regions = {"x": x, "y": y, "out": out, "step": Region(step, 0, 4 * STEP_WORDS)}
+        bound = Bound("binary", "binary.add", "bandwidth", "rows", regions, numbers)
+        counts = {"rows": min(rows, MOST_GROUPS), "out_rows": 1, "entries": 1, "one": 1, "pages": 1}
+        recording = gpu.record(self.single.stage_steps([bound] * _TIMES, counts))
+        seconds = [_timed(gpu, recording) for _ in range(_TIMES)]
         for buffer in buffers:
             gpu.free(buffer)
-        return 2 * _COPIES * size / min(seconds)
+        return 3 * 4 * _WIDTH * counts["rows"] * _TIMES / min(seconds)
 
     def close(self) -> None:
         self.session.close()
@@ -185,3 +196,10 @@ class GpuRunner:
             return program.logits(count)
 
         return LazyLogits(*top, fetch)
+
+
+def _timed(gpu: Gpu, recording: Recording) -> float:
+    start = time.perf_counter()
+    gpu.submit(recording)
+    gpu.wait()
+    return time.perf_counter() - start

@@ -74,6 +74,11 @@ class Job:
         done = len(self.request.prompt) - len(self.pending)
         return [PromptProgress(done, len(self.request.prompt), self.cached)]
 
+    @property
+    def candidates(self) -> int:
+        """How many of the largest logits the next sample looks at."""
+        return self._sampler.candidates(self._state)
+
     def sample(self, logits: npt.NDArray[np.float32] | Candidates) -> list[Event]:
         """The next token from the logits behind the last pending one."""
         if self.request.max_tokens == 0:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from pithos.devices.gpu import DeviceLost, DeviceMemoryError
 from pithos.engine.batch import Part
 from pithos.engine.cancel import Cancelled, Watch
-from pithos.engine.candidates import LazyLogits
+from pithos.engine.candidates import CANDIDATES, LazyLogits
 from pithos.engine.runner import Logits, Runner
 from pithos.errors import DeviceError
 from pithos.memory import aligned
@@ -44,12 +44,15 @@ class Passes:
         *,
         cancel: threading.Event | None = None,
         marks: Collection[int] = (),
+        candidates: int = CANDIDATES,
     ) -> Pieces:
         """Runs the rows of `parts` now; yields logits of `rows` (indices in the pass) piece by piece.
 
-        At each position in `marks` the sequences keep a snapshot. Raises Cancelled, all sequences being as before, when
-        `cancel` was set before the rows had run. Set later, it ends the logits between two pieces: the tokens are in.
+        `candidates`: how many of a row's largest logits will do. At each position in `marks` the sequences keep a
+        snapshot. Raises Cancelled, all sequences being as before, when `cancel` was set before the rows had run. Set
+        later, it ends the logits between two pieces: the tokens are in.
         """
+        self.runner.candidates = candidates
         try:
             with self._watch.over(cancel):
                 self._run(parts, rows, marks)
@@ -57,7 +60,7 @@ class Passes:
             if self.rescue is None:
                 raise
             self.rescue(error)
-            return self.run(parts, rows, cancel=cancel, marks=marks)
+            return self.run(parts, rows, cancel=cancel, marks=marks, candidates=candidates)
         return self._pieces(self.runner.logits(), cancel)
 
     def _pieces(self, pieces: Pieces, cancel: threading.Event | None) -> Pieces:

@@ -27,6 +27,7 @@ class Runner(Protocol):
     layout: StateLayout
     batch: int
     control: Control
+    candidates: int  # largest logits of a row that will be looked at, where they lie on a device: 1 or more
 
     @property
     def vocabulary(self) -> int: ...
@@ -62,6 +63,7 @@ class ProgramRunner:
         self.session, self.device, self.batch = session, device, max(batch, DECODE_ROWS)
         self.layout = session.layout
         self.control = Control()
+        self.candidates = 1
         self.on_record: Callable[[Program, int, float], None] | None = None
         self._last: Program | None = None
         self._rows: Sequence[int] = ()

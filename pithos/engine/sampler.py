@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pithos.engine.candidates import Candidates, best, largest
+from pithos.engine.candidates import CANDIDATES, Candidates, best, largest
 from pithos.engine.hooks import Hook, Hooks, ReasoningBudget
 from pithos.errors import UsageError
 
@@ -113,6 +113,12 @@ class Sampler:
         if self.sampling.logprobs is None:
             return Sampled(token)
         return _reported(logits, token, self.sampling.logprobs)
+
+    def candidates(self, state: SamplerState) -> int:
+        """How many of the largest logits will do to tell a token, where that is known to be one."""
+        plain = self.sampling.temperature == 0 and self.sampling.repeat_penalty == 1
+        told = state.hook is None and not len(self._biased) and self.sampling.logprobs is None
+        return 1 if plain and told else CANDIDATES
 
     def _told_by(self, found: Candidates, state: SamplerState) -> bool:
         """Whether no logit outside of the candidates can be chosen: penalties only lower, and leave enough of them."""

@@ -69,7 +69,9 @@ class Scheduler:
         rows = [len(tokens) - 1] if last else []
         part = Part(job.sequence, tokens)
         try:
-            found = self._passes.run([part], rows, cancel=job.request.cancel, marks=job.request.marks)
+            found = self._passes.run(
+                [part], rows, cancel=job.request.cancel, marks=job.request.marks, candidates=job.candidates
+            )
             logits = [piece[0] for _, piece in found]
         except Cancelled:
             yield job, job.finish("cancelled")
@@ -86,7 +88,8 @@ class Scheduler:
         parts = [Part(job.sequence, list(job.pending)) for job in jobs]
         cancel = jobs[0].request.cancel if len(jobs) == 1 else None
         try:
-            found = list(self._passes.run(parts, range(len(jobs)), cancel=cancel))
+            wanted = max(job.candidates for job in jobs)
+            found = list(self._passes.run(parts, range(len(jobs)), cancel=cancel, candidates=wanted))
         except Cancelled:
             yield jobs[0], jobs[0].finish("cancelled")
             return

@@ -36,6 +36,7 @@ class ScriptedRunner:
         self.layout = StateLayout()
         self.batch = batch
         self.control = Control()
+        self.candidates = 1
         self.vocabulary = tokenizer.n_vocab
         self.seconds = seconds
         self.answers: dict[int, tuple[int, list[int]]] = {}

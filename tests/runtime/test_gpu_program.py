@@ -166,13 +166,13 @@ def test_programs_by_rows_and_recordings_by_bucket():
     one = engine()
     sequence = one.sequence()
     list(one.forward((sequence, TOKENS[:100])))
-    assert sorted(one.runner.prefill._recordings) == [("body", 64, 1, 1), ("whole", 64, 1, 1)]
+    assert sorted(one.runner.prefill._recordings) == [("body", 64, 1, 1, 128), ("whole", 64, 1, 1, 128)]
     for _ in range(3):
         list(one.forward((sequence, [1])))
-    assert list(one.runner.single._recordings) == [("whole", 1, 1, 1)]
+    assert list(one.runner.single._recordings) == [("whole", 1, 1, 1, 128)]
     list(one.forward((sequence, TOKENS[:200]), out="none"))
     list(one.forward((sequence, [1])))
-    assert list(one.runner.single._recordings) == [("whole", 1, 1, 1), ("whole", 1, 2, 1)]
+    assert list(one.runner.single._recordings) == [("whole", 1, 1, 1, 128), ("whole", 1, 2, 1, 128)]
 
 
 def test_more_pages_than_there_were_record_anew():

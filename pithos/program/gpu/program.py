@@ -61,7 +61,8 @@ class GpuProgram:
         self.vocabulary = buffer.columns(session.model.whole)
         self._stride = buffer.stride(session.model.whole)
         self._generation = session.generation
-        self._recordings: dict[tuple[str, int, int, int], list[Recorded]] = {}
+        self._recordings: dict[tuple[str, int, int, int, int], list[Recorded]] = {}
+        self.candidates = TOP  # how many of the largest logits the host wants to see: 1 or TOP
         self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
         self._work: Region | None = None
         self._top = self._make_top(session)
@@ -80,11 +81,14 @@ class GpuProgram:
     def dispatches(self) -> int:
         """Dispatches of one pass with its head."""
         counts = self._most()
-        return sum(len(self._chosen(b, counts)) for part in self.stages.values() for s in part for b in s)
+        bound = [b for part in self.stages.values() for stage in part for b in stage]
+        bound += [self._top[self.candidates]] if self._top else []
+        return sum(len(self._chosen(b, counts)) for b in bound)
 
     def specs(self) -> set[str]:
         """Kernels that it runs."""
-        return {bound.spec for part in self.stages.values() for stage in part for bound in stage}
+        top = {bound.spec for bound in (self._top or {}).values()}
+        return top | {bound.spec for part in self.stages.values() for stage in part for bound in stage}
 
     def prepare(self) -> None:
         """Builds all kernels, so that what a driver refuses is told now. Raises KernelError."""
@@ -110,12 +114,13 @@ class GpuProgram:
             bucket(max(1, out_rows), self.out_rows),
         )
         self._forget_old()
-        if key not in self._recordings:
-            self._recordings[key] = [
+        found = self._recordings.get((*key, self.candidates))
+        if found is None:
+            found = self._recordings[*key, self.candidates] = [
                 Recorded(self.session.gpu.record(steps), tuple(s for s in steps if isinstance(s, Dispatch)))
                 for steps in self._slices(*key)
             ]
-        return self._recordings[key]
+        return found
 
     def _slices(self, part: str, rows: int, pages: int, out_rows: int) -> list[list[Step]]:
         """Steps of one submission each; all of them for single rows."""
@@ -133,7 +138,9 @@ class GpuProgram:
         made: list[Step] = []
         for name in parts:
             for stage in self.stages[name]:
-                made += self._stage(stage, counts)
+                made += self.stage_steps(stage, counts)
+        if "head" in parts and self._top is not None:
+            made += self.stage_steps([self._top[self.candidates]], counts)
         return made
 
     def _counts(self, rows: int, pages: int, out_rows: int) -> dict[str, int]:
@@ -147,33 +154,40 @@ class GpuProgram:
         return data.view(np.float32).reshape(rows, self._stride)[:, : self.vocabulary]
 
     def top(self, rows: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]] | None:
-        """The ids and values, [rows, TOP], of the largest logits that the last run of the head made, largest first.
+        """Ids and values, [rows, candidates], of the largest logits that the last run of the head made, largest first.
 
         None where the target has no kernel that finds them.
         """
         if self._top is None:
             return None
-        words = self._top_words()[: 2 * self.out_rows * TOP].reshape(2, self.out_rows, TOP)
-        return words[0, :rows].copy(), words[1, :rows].view(np.float32).copy()
+        words, half = self._top_words(), self._top_half // 4
+        shape = (rows, self.candidates)
+        ids, values = (words[at : at + rows * self.candidates].copy() for at in (0, half))
+        return ids.reshape(shape), values.view(np.float32).reshape(shape)
 
-    def _make_top(self, session: GpuSession) -> Bound | None:
-        """A call behind the head that keeps the largest logits where the host sees them.
+    def _make_top(self, session: GpuSession) -> dict[int, Bound] | None:
+        """Calls behind the head, by their number of candidates, that keep the largest logits where the host sees them.
 
         A software device has them in the host's memory anyway.
         """
         if session.gpu.info.kind == "software" or not session.usable("top_rows"):
             return None
-        half = align(4 * self.out_rows * TOP, ALIGNMENT)
+        half = self._top_half = align(4 * self.out_rows * TOP, ALIGNMENT)
         self._top_buffer = session.top_buffer(2 * half)
         regions = {
             "step": self.step.head_region, "x": self.logits_region,
             "ids": Region(self._top_buffer, 0, half), "values": Region(self._top_buffer, half, half),
         }  # fmt: skip
-        numbers = {"n": self.vocabulary, "count": TOP, "ld_x": self._stride, "x_at": 0}
-        numbers["rows_word"] = COUNT_WORDS["out_rows"]
-        bound = Bound("top_rows", "top_rows", "sampling", "out_rows", regions, numbers)
-        self.stages = {**self.stages, "head": [*self.stages["head"], [bound]]}
-        return bound
+        numbers = {
+            "n": self.vocabulary,
+            "ld_x": self._stride,
+            "x_at": 0,
+            "rows_word": COUNT_WORDS["out_rows"],
+        }
+        return {
+            count: Bound("top_rows", "top_rows", "sampling", "out_rows", regions, {**numbers, "count": count})
+            for count in (1, TOP)
+        }
 
     def _top_words(self) -> npt.NDArray[np.int32]:
         if self._top_buffer.array is not None:
@@ -188,7 +202,7 @@ class GpuProgram:
             for bound in stage
         ]
 
-    def _stage(self, stage: Sequence[Bound], counts: Mapping[str, int]) -> list[Step]:
+    def stage_steps(self, stage: Sequence[Bound], counts: Mapping[str, int]) -> list[Step]:
         """The calls of one stage: their first dispatches together, a barrier, their second ones, and so on."""
         works = self._works(stage, counts)
         columns: list[list[Step]] = []

@@ -87,7 +87,7 @@ class SegmentedProgram(GpuProgram):
         ends = {cut.summed: cut for cut in self.cuts}
         made: list[list[Step]] = [[]]
         for number, stage in enumerate(self.stages["body"]):
-            made[-1] += self._stage(stage, counts)
+            made[-1] += self.stage_steps(stage, counts)
             if number in starts:
                 made[-1] += self._told(starts[number], rows)
                 made.append([])
@@ -195,7 +195,7 @@ class SharedProgram(SegmentedProgram):
         return made
 
     def _joined(self, cut: Cut, counts: Mapping[str, int]) -> list[Step]:
-        return self._stage([self._adds[cut.summed]], counts)
+        return self.stage_steps([self._adds[cut.summed]], counts)
 
     def _add(self, cut: Cut, counts: Buffer, values: Buffer) -> Bound:
         """out = out + what the host gave, for as many rows as it gave."""
