@@ -16,6 +16,7 @@ import statistics
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from contextlib import closing
 from pathlib import Path
@@ -130,8 +131,11 @@ class LlamaServer:
             json.dumps(body).encode(),
             {"Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request, timeout=300) as answer:
-            found: dict[str, float] = json.loads(answer.read())["timings"]
+        try:
+            with urllib.request.urlopen(request, timeout=300) as answer:
+                found: dict[str, float] = json.loads(answer.read())["timings"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"llama-server: {error.read()[:300]!r}") from None
         return found
 
 
