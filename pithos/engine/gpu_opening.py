@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pithos.devices.gpu import DeviceMemoryError, Gpu, GpuInfo
@@ -53,25 +54,42 @@ def open_runner(
     `host` opens the CPU for experts that the device has no room for.
     """
     manifest = Manifest.read(generated_root(), info.backend)
+    experts = has_experts(gguf)
     room = int(min(info.memory * _SHARE, choice.mem * MIB if choice.mem else info.memory))
-    shared = has_experts(gguf) and _needed(gguf, manifest, context, kv) > room
-    if not shared:
+    if not experts:
         _check_room(gguf, info, room)
+    if not experts or _needed(gguf, manifest, context, kv) <= room:
+        try:
+            with _opened(info, stage) as gpu:
+                return _whole(GpuSession(gguf, manifest, gpu, context, kv, _progress(stage)), batch, stage)
+        except DeviceMemoryError as error:
+            if not experts:
+                raise
+            stage(f"not all experts fit: {error}")
+    with _opened(info, stage) as gpu:
+        return open_shared(gguf, manifest, gpu, room, context, batch, kv, host, stage, _progress(stage))
+
+
+@contextmanager
+def _opened(info: GpuInfo, stage: Callable[[str], None]) -> Iterator[Gpu]:
+    """The device; after an error it is closed."""
     stage(f"opening {info.name} ({info.backend})")
     gpu = open_device(info)
     try:
-        if shared:
-            return open_shared(gguf, manifest, gpu, room, context, batch, kv, host, stage, _progress(stage))
-        session = GpuSession(gguf, manifest, gpu, context, kv, _progress(stage))
-        runner = GpuRunner(session, batch)
-        stage(f"binding {len(session.model.layers)} layers and copying weights to {info.name}")
-        _ = runner.single
-        stage("building the kernels of prompts")
-        _ = runner.prefill, runner.decode
-        self_test(runner, stage)
+        yield gpu
     except BaseException:
         gpu.close()
         raise
+
+
+def _whole(session: GpuSession, batch: int, stage: Callable[[str], None]) -> GpuRunner:
+    """A runner of a model that is on the device with all of its weights."""
+    runner = GpuRunner(session, batch)
+    stage(f"binding {len(session.model.layers)} layers and copying weights to {session.gpu.info.name}")
+    _ = runner.single
+    stage("building the kernels of prompts")
+    _ = runner.prefill, runner.decode
+    self_test(runner, stage)
     return runner
 
 

@@ -7,8 +7,10 @@ import pytest
 
 from pithos.cli.answer import experts_text
 from pithos.devices.gpu import Copy, DeviceMemoryError, Dispatch
+from pithos.engine import gpu_opening
 from pithos.engine.engine import Engine
 from pithos.engine.expert_stream import ExpertStream
+from pithos.engine.gpu_opening import GpuChoice
 from pithos.engine.host_experts import HostExperts
 from pithos.engine.shared_opening import has_experts, notice
 from pithos.engine.shared_runner import SharedRunner
@@ -257,3 +259,25 @@ def test_reordered_experts_are_read_ahead():
         stream.ahead(1, entries)
         stream.close()
     one.close()
+
+
+@pytest.mark.parametrize("architecture, whole", [("lfm2moe", False), ("lfm2", True)])
+def test_where_there_is_too_little_memory_after_all(monkeypatch, architecture, whole):
+    """Experts are shared then; a model without them is refused. A device that is not used further is closed."""
+    gpus = []
+    monkeypatch.setattr(gpu_opening, "open_device", lambda info: gpus.append(FakeGpu()) or gpus[-1])
+    monkeypatch.setattr(gpu_opening.Manifest, "read", lambda root, target: fake_manifest())
+    monkeypatch.setattr(gpu_opening, "open_shared", lambda *_: "shared")
+
+    def full(*_):
+        raise DeviceMemoryError("full")
+
+    monkeypatch.setattr(gpu_opening, "_whole", full)
+    arguments = (golden(architecture), FakeGpu().info, GpuChoice("vulkan"), 512, 64, "f16", print, None)
+    if whole:
+        with pytest.raises(DeviceMemoryError, match="full"):
+            gpu_opening.open_runner(*arguments)
+        assert [gpu.closed for gpu in gpus] == [True]
+    else:
+        assert gpu_opening.open_runner(*arguments) == "shared"
+        assert [gpu.closed for gpu in gpus] == [True, False]
