@@ -32,6 +32,7 @@ from pithos.program.gpu.shared import SharedSession
 _SHORT = (
     96  # rows of a prompt that are faster a few at a time: streaming all experts takes longer than the CPU
 )
+_DOUBT = 1.5  # see ExpertCache; uniform use then exchanges an expert of a layer in some hundred tokens
 _SAVED = 500  # tokens between two times that the profile of use is saved
 
 
@@ -55,7 +56,9 @@ class SharedRunner(GpuRunner):
         experts = session.experts
         self._model = Path(session.model.gguf.path)
         usage = profiles.load(self._model, len(experts.layers), experts.layers[0].count)
-        self.cache = ExpertCache(experts.cache_layers(), experts.room, usage, experts.slots, self._write)
+        self.cache = ExpertCache(
+            experts.cache_layers(), experts.room, usage, experts.slots, self._write, _DOUBT
+        )
         self.cache.fill(on_bytes)
         self._experts = ExpertStream(session.gpu, experts)
         experts.publish()

@@ -50,11 +50,16 @@ class ExpertCache:
         usage: Usage,
         slots: Sequence[npt.NDArray[np.int32]],
         write: Callable[[int, str, int, Bytes], None],
+        doubt: float = 0.0,
     ) -> None:
-        """`room`: experts of a layer that fit; `slots`: int32 [experts] of each layer, which kernels read."""
+        """`room`: experts of a layer that fit; `slots`: int32 [experts] of each layer, which kernels read.
+
+        doubt: how many times the square root of both uses together one must be used more than the other besides, so
+        that chance alone exchanges little.
+        """
         self.layers, self.usage, self.slots, self.room = layers, usage, slots, room
         self.hits = self.misses = self.exchanged = 0
-        self._write = write
+        self._write, self._doubt = write, doubt
         self._wanted: SimpleQueue[tuple[int, int, int] | None] = SimpleQueue()
         self._ready: SimpleQueue[Exchange] = SimpleQueue()
         self._moving: set[tuple[int, int]] = set()  # (layer, expert) coming or going
@@ -93,7 +98,8 @@ class ExpertCache:
         if not len(absent) or not len(present):
             return
         comes, goes = absent[np.argmax(scores[absent])], present[np.argmin(scores[present])]
-        if scores[comes] <= MARGIN * scores[goes] or scores[comes] <= 0:
+        more, less = self.usage.uses(float(scores[comes])), self.usage.uses(float(scores[goes]))
+        if more <= MARGIN * less or more - less <= self._doubt * (more + less) ** 0.5:
             return
         self._moving |= {(layer, int(comes)), (layer, int(goes))}
         self._start()

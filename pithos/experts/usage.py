@@ -34,6 +34,10 @@ class Usage:
             self.scores /= np.float32(self._weight)
             self._weight = 1.0
 
+    def uses(self, score: float) -> float:
+        """A score as the uses that it counts for now."""
+        return score / self._weight
+
     def faded(self) -> Scores:
         """The scores as they count now."""
         return self.scores / np.float32(self._weight)

@@ -16,7 +16,7 @@ def matrix(layer, role):
     return lambda expert: np.full(8, 100 * layer + 10 * "gud".index(role) + expert, np.uint8)
 
 
-def made(layers=2, experts=6, room=2, usage=None):
+def made(layers=2, experts=6, room=2, usage=None, doubt=0.0):
     """A cache and what was written to the "device": (layer, role, slot) -> byte."""
     device = {}
 
@@ -25,7 +25,7 @@ def made(layers=2, experts=6, room=2, usage=None):
 
     slots = [np.full(experts, -7, np.int32) for _ in range(layers)]
     parts = [ExpertLayer(n, {role: matrix(n, role) for role in "gud"}) for n in range(layers)]
-    return ExpertCache(parts, room, usage or Usage(layers, experts), slots, write), device
+    return ExpertCache(parts, room, usage or Usage(layers, experts), slots, write, doubt), device
 
 
 def holds(cache, device, layer):
@@ -83,6 +83,38 @@ def test_a_little_more_use_is_no_reason():
     assert cache._moving == {(0, 2), (0, 0)}
     wait_for(cache, 1)
     cache.close()
+
+
+def test_chance_is_no_reason_either():
+    cache, _ = made(doubt=1.5)
+    cache.fill()
+    cache.here(0, np.array([2, 2], np.int32))
+    cache.plan(0)
+    assert not cache._moving  # 2 uses against none: 2 <= 1.5 * sqrt(2)
+    cache.here(0, np.array([2], np.int32))
+    cache.plan(0)
+    assert cache._moving == {(0, 2), (0, 0)}
+    wait_for(cache, 1)
+    cache.close()
+
+
+def uniform(doubt, tokens=3000):
+    """Exchanges when 4 of 64 experts are chosen by chance, of which 13 are there."""
+    cache, _ = made(layers=1, experts=64, room=13, doubt=doubt)
+    cache.fill()
+    random = np.random.default_rng(1)
+    for _ in range(tokens):
+        cache.here(0, random.permutation(64)[:4].astype(np.int32))
+        cache.usage.step(1)
+        cache.plan(0)
+        if cache._moving:
+            wait_for(cache, 1)
+    cache.close()
+    return cache.exchanged
+
+
+def test_uniform_use_exchanges_little():
+    assert uniform(1.5) < 30 < uniform(0.0)
 
 
 def test_use_fades():
