@@ -71,11 +71,11 @@ def measure(path: Path, backend: str, a: argparse.Namespace) -> dict[str, Any]:
         single = getattr(engine.runner, "single", None)
         found["dispatches"] = single.dispatches if single else None
         quiet = lambda done, total: None  # noqa: E731
-        for tokens in a.pp:
-            found[f"pp{tokens}"] = bench.prompt_speed(engine, tokens, a.reps, quiet).rate
         for rows in a.rows:
             speed = bench.decode_speed(engine, a.tg, rows, a.reps, quiet)
             found[speed.name] = speed.rate
+        for tokens in a.pp:
+            found[f"pp{tokens}"] = bench.prompt_speed(engine, tokens, a.reps, quiet).rate
         if a.profile:
             for name, rows in (("decode", 1), ("prefill", max(a.pp, default=512))):
                 kernels = bench.profile(engine, rows, bandwidth)
@@ -133,9 +133,10 @@ class LlamaServer:
         )
         try:
             with urllib.request.urlopen(request, timeout=300) as answer:
-                found: dict[str, float] = json.loads(answer.read())["timings"]
+                events = [json.loads(line[6:]) for line in answer if line.startswith(b"data: {")]
         except urllib.error.HTTPError as error:
             raise RuntimeError(f"llama-server: {error.read()[:300]!r}") from None
+        found: dict[str, float] = next(e["timings"] for e in reversed(events) if "timings" in e)
         return found
 
 

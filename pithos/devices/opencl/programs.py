@@ -14,6 +14,7 @@ from pithos.devices.opencl.failures import api, status
 from pithos.devices.opencl.found import is_nvidia
 from pithos.errors import KernelError, shown
 
+_REGISTERS, _MOST_REGISTERS = 65536, 255  # of a multiprocessor, of a thread
 _DOT = "cl_khr_integer_dot_product"
 
 
@@ -37,12 +38,15 @@ class Programs:
     def __init__(self, context: Any, device: Any) -> None:
         self._context, self._device = context, device
         self._base = _options(device)
+        self._nvidia = is_nvidia(device)
         self._built: dict[tuple[Path, tuple[str, ...]], Any] = {}
 
     def kernel(self, stage: StageFile, sizes: Mapping[str, int]) -> OpenclKernel:
         """Raises KernelError when its file is missing or the driver refuses it."""
         entry = stage.entry
         options = (*self._base, *(f"-Dsize_{name}={value}" for name, value in sizes.items()))
+        if self._nvidia:  # its compiler would give a thread so many registers that the workgroup does not fit
+            options += (f"-cl-nv-maxrregcount={min(_MOST_REGISTERS, _REGISTERS // prod(entry['local']))}",)
         key = (stage.folder / entry["file"], options)
         if key not in self._built:
             self._built[key] = self._build(*key)

@@ -75,9 +75,10 @@ class _Binder:
             if made is not None:
                 return made
         target, name = self.session.manifest.target, self.session.gpu.info.name
+        why = "; ".join(self.session.refused[spec] for spec in lacking if spec in self.session.refused)
         raise KernelError(
             f"{target} has no kernel {' or '.join(dict.fromkeys(lacking))} that {name} can run, for {step['origin']}: "
-            f"run make codegen TARGET={target}, or use the CPU (--gpu off)"
+            f"{why or f'run make codegen TARGET={target}'}, or use the CPU (--gpu off)"
         )
 
     def _alternative(
@@ -109,10 +110,21 @@ class _Binder:
             lacking += [] if apart else [spec]
             return apart
         bound = caller.bound(call, static, origin)
-        if not session.usable(spec, bound.numbers):
+        if not session.usable(spec, bound.numbers) or not self._built(bound):
             lacking.append(spec)
             return None
         return [split(bound, session.gpu.info.max_binding, session.nothing)]
+
+    def _built(self, bound: Bound) -> bool:
+        """Whether the driver takes the kernels of a call. Of several tiles that is seen when they are needed."""
+        try:
+            for number, stage in enumerate(self.session.stages(bound.spec)):
+                if "tile" not in stage:
+                    self.session.kernel(bound.spec, number, bound.numbers)
+        except KernelError as error:
+            self.session.refused[bound.spec] = str(error)
+            return False
+        return True
 
     def _apart(
         self, caller: GpuCaller, call: Mapping[str, Any], static: Mapping[str, str], origin: str

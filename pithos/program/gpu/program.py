@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pithos.devices.gpu import ALIGNMENT, BARRIER, Dispatch, Kernel, Recording, Region, StageFile, Step
+from pithos.devices.gpu import ALIGNMENT, BARRIER, Dispatch, Kernel, Recording, Region, Step
 from pithos.errors import KernelError
 from pithos.layout import PAGE
 from pithos.memory import align
@@ -63,7 +63,6 @@ class GpuProgram:
         self._generation = session.generation
         self._recordings: dict[tuple[str, int, int, int, int], list[Recorded]] = {}
         self.candidates = TOP  # how many of the largest logits the host wants to see: 1 or TOP
-        self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
         self._work: Region | None = None
         self._top = self._make_top(session)
 
@@ -245,13 +244,7 @@ class GpuProgram:
         return max(1, x), max(1, y), max(1, z)
 
     def _kernel(self, bound: Bound, number: int) -> Kernel:
-        stage = self._entry(bound)["stages"][number]
-        sizes = {name: bound.numbers[name] for name in stage["sizes"]}
-        key = (bound.spec, number, tuple(sizes.values()))
-        if key not in self._kernels:
-            file = StageFile(bound.spec, stage, self.session.manifest.folder)
-            self._kernels[key] = self.session.gpu.kernel(file, sizes)
-        return self._kernels[key]
+        return self.session.kernel(bound.spec, number, bound.numbers)
 
     def _chosen(self, bound: Bound, counts: Mapping[str, int]) -> list[int]:
         """The stages of a call that run, by number: all, but of those that are the same in other tiles only one.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from pithos.devices.gpu import Buffer, Gpu, Region
+from pithos.devices.gpu import Buffer, Gpu, Kernel, Region, StageFile
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest
 from pithos.memory import align
@@ -42,6 +42,8 @@ class GpuSession:
         self.layout = layout_of(self.model, kv)
         self.heap = self._heap(gpu)
         self._buffers: list[Buffer] = []
+        self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
+        self.refused: dict[str, str] = {}  # why the driver takes no kernel of a spec
         self.weights = DeviceWeights(gpu, self.heap, self.model.weights, on_bytes)
         self.ropes = RopeTables(context)
         self.ropes_filled: dict[int, Region] = {}
@@ -77,6 +79,22 @@ class GpuSession:
             and stage["shared"] <= info.shared
             and all(args.get(name, 0) <= most for name, most in stage.get("most", {}).items())
         )
+
+    def stages(self, spec: str) -> Sequence[Mapping[str, Any]]:
+        """The manifest's records of a spec's kernels."""
+        found = self.manifest.entry(spec)
+        assert found is not None, spec
+        stages: Sequence[Mapping[str, Any]] = found["stages"]
+        return stages
+
+    def kernel(self, spec: str, number: int, numbers: Mapping[str, int]) -> Kernel:
+        """A kernel of a spec, built for the sizes among these numbers. Raises KernelError where a driver refuses it."""
+        stage = self.stages(spec)[number]
+        sizes = {name: numbers[name] for name in stage["sizes"]}
+        key = (spec, number, tuple(sizes.values()))
+        if key not in self._kernels:
+            self._kernels[key] = self.gpu.kernel(StageFile(spec, stage, self.manifest.folder), sizes)
+        return self._kernels[key]
 
     def brief(self, context: int) -> GpuSession:
         """The same model on the same device with the first layer of each kind only; weights are shared."""
