@@ -122,6 +122,7 @@ class SharedProgram(SegmentedProgram):
         self._host_counts = counts.array[: 4 * L.STEP_WORDS].view(np.int32)
         self._host_rows = values.array[: 4 * most * self._stride_out].view(np.float32).reshape(most, -1)
         self._adds = {cut.summed: self._add(cut, counts, values) for cut in self.cuts}
+        self._views: dict[int, tuple[Floats, Ids, Floats]] = {}
         self._inputs: dict[int, Region] = {}  # f32 rows that a layer's experts read, where there are some
         body = [list(stage) for stage in self.stages["body"]]
         for cut in self.cuts:
@@ -170,9 +171,11 @@ class SharedProgram(SegmentedProgram):
 
     def inputs(self, rows: int) -> tuple[Floats, Ids, Floats]:
         """Of the layer that was routed last: rows [rows, width], ids and weights [rows, used]; views."""
-        x = self._read(self._x_at, rows * self._stride_x).view(np.float32).reshape(rows, -1)[:, : self.width]
-        weights = self._read(self._weights_at, rows * self._used).view(np.float32).reshape(rows, -1)
-        return x, self.ids(rows), weights
+        if rows not in self._views:
+            x = self._read(self._x_at, rows * self._stride_x).view(np.float32).reshape(rows, -1)
+            weights = self._read(self._weights_at, rows * self._used).view(np.float32).reshape(rows, -1)
+            self._views[rows] = x[:, : self.width], self.ids(rows), weights
+        return self._views[rows]
 
     def give(self, values: Floats | None) -> None:
         """What the next segment adds to the sum of the device's experts: [rows, width], or nothing."""
