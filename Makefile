@@ -6,7 +6,7 @@
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
-EXTRAS := codegen,pull,dev
+EXTRAS := codegen,gpu,pull,dev
 
 TARGET ?= native
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
@@ -24,12 +24,12 @@ SUITED  := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
 
 help:
 	@echo "make setup                 environment in $(VENV), with $(BIN)/pithos"
-	@echo "make codegen TARGET=...    kernels: native (default), scalar, avx2, avx512, all"
+	@echo "make codegen TARGET=...    kernels: native (default), scalar, avx2, avx512, opencl, vulkan, d3d12, cpu, gpu, all"
 	@echo "make demo                  setup, codegen, a small model, and its answer to PROMPT"
 	@echo "make run MODEL=... PROMPT=...   one answer (more options in ARGS)"
 	@echo "make chat MODEL=...        a conversation"
 	@echo "make test                  all tests (choose some with ARGS='-k tokenizer')"
-	@echo "make check                 lint, format, types, op graphs, plans up to date"
+	@echo "make check                 lint, format, types, op graphs; plans and kernels of GPUs as they are committed"
 	@echo "make golden                rewrite the golden files of the tests"
 	@echo "make bench MODEL=...       tokens per second and a profile; LLAMA_CPP=build/folder compares"
 	@echo "make clean | distclean     remove what was built | also $(VENV)"
@@ -82,6 +82,7 @@ check: $(STAMP)
 	$(BIN)/python -m mypy
 	$(BIN)/python -m graph check configs/architectures/*.yaml
 	$(BIN)/python -m graph plan --all --check
+	$(BIN)/python -m codegen --target gpu --check --jobs $(JOBS)
 
 format: $(STAMP)
 	$(BIN)/python -m ruff check --fix .
@@ -99,7 +100,7 @@ oracle: $(STAMP)
 
 clean:
 	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	rm -rf generated/*/objects generated/*/manifest.json
+	for folder in generated/*/objects; do rm -rf "$$folder" "$${folder%objects}manifest.json"; done
 	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
 distclean: clean

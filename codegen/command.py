@@ -1,6 +1,6 @@
-"""python -m codegen --target avx2|avx512|scalar|opencl|vulkan|d3d12|native|gpu|all [--jobs N] [--force] [--check]
+"""python -m codegen --target avx2|avx512|scalar|opencl|vulkan|d3d12|native|cpu|gpu|all [--jobs N] [--force] [--check]
 
-native: the best CPU target that this machine runs; gpu: all GPU targets; all: all targets. --check builds the GPU
+native: the best CPU target that this machine runs; cpu, gpu: all CPU or GPU targets; all: all targets. --check builds the GPU
 targets anew in a temporary folder and names the files that differ from those in generated/.
 """
 
@@ -28,8 +28,9 @@ INTERRUPTED = 130
 
 def targets_of(name: str) -> list[str]:
     """The targets that a name on the command line means."""
-    if name in ("all", "gpu"):
-        return [*(ISAS if name == "all" else ()), *GPUS]
+    groups = {"cpu": [*ISAS], "gpu": [*GPUS], "all": [*ISAS, *GPUS]}
+    if name in groups:
+        return groups[name]
     return runnable()[:1] if name == "native" else [name]
 
 
@@ -76,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="python -m codegen",
         description="Builds the kernels of targets, and the manifests that list them.",
     )
-    names = [*ISAS, *GPUS, "native", "gpu", "all"]
+    names = [*ISAS, *GPUS, "native", "cpu", "gpu", "all"]
     parser.add_argument("--target", default="native", choices=names)
     parser.add_argument("--jobs", type=int, default=2, help="processes that compile (default 2)")
     parser.add_argument("--force", action="store_true", help="build everything again")

@@ -164,6 +164,7 @@ def test_the_fingerprint_follows_what_the_files_depend_on() -> None:
 
 def test_names_of_targets() -> None:
     assert targets_of("gpu") == list(TARGETS)
+    assert targets_of("cpu") == list(ISAS)
     assert targets_of("all") == [*ISAS, *TARGETS]
     assert targets_of("vulkan") == ["vulkan"]
 
