@@ -1,7 +1,7 @@
 """python -m codegen --target avx2|avx512|scalar|opencl|vulkan|d3d12|native|cpu|gpu|all [--jobs N] [--force] [--check]
 
-native: the best CPU target that this machine runs; cpu, gpu: all CPU or GPU targets; all: all targets. --check builds the GPU
-targets anew in a temporary folder and names the files that differ from those in generated/.
+native: the best CPU target that this machine runs; cpu, gpu: all CPU or GPU targets; all: all targets. --check builds
+the GPU targets anew in a temporary folder and names the files that differ from those in generated/.
 """
 
 from __future__ import annotations
