@@ -48,15 +48,14 @@ class _Convolution:
             loaded += eight(f, self.rings, self._slot(self.position + (F.RING - back)) + at)
         return loaded
 
-    def values(self, at: Expr, loaded: Sequence[Expr], first: bool) -> list[Expr]:
+    def values(self, at: Expr, loaded: Sequence[Expr]) -> list[Expr]:
         f, parts = self.f, [loaded[i : i + EACH] for i in range(0, len(loaded), EACH)]
         b, c, u = parts[:3]
         flat = [v for part in parts[3 : 3 + self.taps] for v in part]
         now = [f.let(p * q) for p, q in zip(b, u, strict=True)]
         window = [now] + [self._past(back, s) for back, s in enumerate(parts[3 + self.taps :], 1)]
-        if first:
-            with f.when(self.writer):
-                self._write(at, window)
+        with f.when(self.writer):
+            self._write(at, window)
         return [f.let(gate * self._sum(flat[i * self.taps :], window, i)) for i, gate in enumerate(c)]
 
     def _sum(self, weights: Sequence[Expr], window: Sequence[Sequence[Expr]], channel: int) -> Expr:

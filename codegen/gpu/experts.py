@@ -25,27 +25,17 @@ _PARTS = 512  # sums of a workgroup of experts_down: `used` is 32 at most
 
 
 def experts_glu(static: Mapping[str, Any]) -> list[Stage]:
-    """Spec: that of glu. Quantised results have a stage of their own where one cannot bind all buffers."""
-    bound = 5 + acts_of(static)
-    if bound + outputs_of(static["out"]) <= MAX_BUFFERS:
-        return [_glu_stage(static, static["out"], "y", bound + outputs_of(static["out"]))]
-    quantise = Stage(
-        _quantise, (LANES, 1, 1), ((("/", "n", BLOCK * LANES),), ("entries",), (1,)), suffix="quantise"
-    )
-    return [_glu_stage(static, "f32", "work", bound + 1), quantise]
+    """Spec: that of glu."""
+    bound = 5 + acts_of(static) + outputs_of(static["out"])
 
-
-def _glu_stage(static: Mapping[str, Any], out: str, name: str, bound: int) -> Stage:
     def body(f: Frame) -> None:
         n, used, entry = f.size("n"), f.size("used"), f.let(f.group(1), "entry")
         chosen = Chosen(f, entry)
         block = GluBlock(f, static, n, f.group(0), bound + 2 <= MAX_BUFFERS, chosen.place * n)
         block.hold()
-        _Entries(f, static, chosen, block, used).run(Result(f, out, n, name, packed_rows=name == "work"))
+        _Entries(f, static, chosen, block, used).run(Result(f, static["out"], n))
 
-    work = (4, "n", "entries") if name == "work" else ()
-    grid = ((("/", "n", BLOCK),), ("entries",), (1,))
-    return Stage(body, GLU_LOCAL, grid, work=work, suffix="glu" if work else "")
+    return [Stage(body, GLU_LOCAL, ((("/", "n", BLOCK),), ("entries",), (1,)))]
 
 
 class Chosen:
@@ -73,22 +63,18 @@ class _Entries:
     def run(self, result: Result) -> None:
         f, block = self.f, self.block
         self._find()
-        passes = f.let(f.select(self._first(), (self.rows + (PASS - 1)) // PASS, 0), "passes")
-        with f.loop(passes) as number:
+        first = f.let(self._first(), "first")
+        with f.when(f.all(first, self.rows == 1)):
+            block.one(self._acts(0))
+        with f.when(f.all(first, self.rows > 1)), f.loop((self.rows + (PASS - 1)) // PASS) as number:
             base = f.let(number * PASS, "base")
-            block.clear()
-            with f.when(self.rows == 1):
-                block.one(self._acts(0))
-            with f.otherwise():
-                rows = [f.let(base + i, "row") for i in range(PASS)]
-                there = [self.match.load(f.min(row, MAX_ROWS - 1)) >= 0 for row in rows]
-                block.several([self._acts(row) for row in rows], there)
+            rows = [f.let(base + i, "row") for i in range(PASS)]
+            there = [self.match.load(f.min(row, MAX_ROWS - 1)) >= 0 for row in rows]
+            block.several([self._acts(row) for row in rows], there)
             with f.loop(PASS) as i:
                 block.finish(i, base + i)
-        f.sync()
-        row = f.let(f.min(f.thread(), MAX_ROWS - 1))
-        with f.when(f.all(passes > 0, f.thread() < self.rows, self.match.load(row) >= 0)):
-            block.write(row, self.match.load(row), result)
+        with f.when(first):
+            block.write(self.rows, self.match.load, result)
 
     def _acts(self, row: Expr) -> Any:
         return act_row(self.f, self.static["fmt"], row, self.f.size("k"))
@@ -108,16 +94,6 @@ class _Entries:
         f, own = self.f, self.f.let(self.chosen.entry // self.used, "own")
         none = [f.any(own <= row, self.match.load(row) < 0) for row in range(MAX_ROWS - 1)]
         return f.all(self.chosen.there == 1, *none)
-
-
-def _quantise(f: Frame) -> None:
-    """A thread quantises a block of 32 of the f32 results of an entry."""
-    n, chosen = f.size("n"), Chosen(f, f.let(f.group(1), "entry"))
-    block = f.let(f.group(0) * LANES + f.thread(), "block")
-    with f.when(f.all(chosen.there == 1, block * BLOCK < n)):
-        first, work = f.let(chosen.entry * n + block * BLOCK), f.buffer("work")
-        values = [f.let(v) for i in range(0, BLOCK, 4) for v in work.load4(first + i)]
-        Result(f, "q8s", n).write(chosen.entry, block, values)
 
 
 def experts_down(static: Mapping[str, Any]) -> list[Stage]:

@@ -6,7 +6,7 @@ matrices. 512 threads, for 64 weight rows are to be read at once by as many lane
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from codegen.gpu.acts import act_row
@@ -33,19 +33,15 @@ def glu(static: Mapping[str, Any]) -> list[Stage]:
         block = GluBlock(f, static, n, f.block(), bound + 2 <= MAX_BUFFERS)
         block.hold()
         rows = rows_of_call(f)
-        with f.loop((rows + (PASS - 1)) // PASS) as number:
+        with f.when(rows == 1):
+            block.one(act_row(f, static["fmt"], 0, k))
+        with f.otherwise(), f.loop((rows + (PASS - 1)) // PASS) as number:
             base = f.let(number * PASS, "base")
-            block.clear()
-            with f.when(rows == 1):
-                block.one(act_row(f, static["fmt"], 0, k))
-            with f.otherwise():
-                at = [f.let(base + i, "act") for i in range(PASS)]
-                block.several([act_row(f, static["fmt"], row, k) for row in at], [row < rows for row in at])
+            at = [f.let(base + i, "act") for i in range(PASS)]
+            block.several([act_row(f, static["fmt"], row, k) for row in at], [row < rows for row in at])
             with f.loop(f.min(rows - base, PASS)) as i:
                 block.finish(i, base + i)
-        f.sync()
-        with f.when(f.thread() < rows):
-            block.write(f.thread(), f.thread(), Result(f, static["out"], n))
+        block.write(rows, lambda row: row, Result(f, static["out"], n))
 
     return [Stage(body, LOCAL, ((("/", "n", BLOCK),), (1,), (1,)), fold=True)]
 
@@ -70,12 +66,8 @@ def _norm_glu(static: Mapping[str, Any], source: str, bound: int) -> Stage:
         block.hold()
         row = SharedRow(f, [static["fmt"], static["fmt2"]], k)
         factor = Norm(f, static, k, block.number == 0, source).make(row)
-        block.clear()
-        block.one(row)
-        block.finish(f.cast(0, "int32"), f.cast(0, "int32"), factor)
-        f.sync()
-        with f.when(f.thread() == 0):
-            block.write(f.thread(), f.thread(), Result(f, static["out"], n))
+        block.one(row, factor)
+        block.write(f.cast(1, "int32"), lambda row: row, Result(f, static["out"], n))
 
     suffix = "" if source == "x" else "norm"
     grid = ((("/", "n", BLOCK),), (1,), (1,))
@@ -93,36 +85,35 @@ def outputs_of(out: str) -> int:
 
 
 class Result:
-    """Rows of n results: yq and yq_s, or the f32 buffer `name`."""
+    """Rows of n results: yq and yq_s, or y."""
 
-    def __init__(self, f: Frame, out: str, n: Expr, name: str = "y", packed_rows: bool = False) -> None:
-        """packed_rows: f32 rows lie without padding."""
+    def __init__(self, f: Frame, out: str, n: Expr) -> None:
         self.f, self.n = f, n
-        self.ld = n if packed_rows else (n + 15) // 16 * 16
-        self.y = f.buffer(name) if out == "f32" else None
+        self.ld = (n + 15) // 16 * 16
+        self.y = f.buffer("y") if out == "f32" else None
         if self.y is None:
             self.yq, self.factors = f.buffer("yq", "uint32"), f.buffer("yq_s")
 
-    def write(self, row: Expr, block: Expr, values: Sequence[Expr]) -> None:
-        """The 32 values of a block of a row."""
+    def write(self, row: Expr, block: Expr, there: Expr, values: Sequence[Expr], lane: Expr) -> None:
+        """A block of a row, where it is there: four values each of the first 8 lanes of a run. In uniform flow only."""
         f = self.f
+        mine = f.let(f.all(there, lane < BLOCK // 4), "mine")
         if self.y is not None:
+            first = f.let(block * BLOCK + lane * 4, "first")
             for i, value in enumerate(values):
-                at = f.let(block * BLOCK + i, "at")
-                with f.when(at < self.n):
-                    self.y.store(value, row * self.ld + at)
+                with f.when(f.all(mine, first + i < self.n)):
+                    self.y.store(value, row * self.ld + first + i)
             return
         peak = f.abs(values[0])
         for value in values[1:]:
             peak = f.let(f.max(peak, f.abs(value)))
-        d, inverse = factors(f, peak)
+        d, inverse = factors(f, f.lane_max(peak))
         q = quantised(f, values, inverse)
-        words = [packed(f, q[i : i + 4]) for i in range(0, BLOCK, 4)]
-        first = f.let(row * (self.n >> 2) + block * (BLOCK // 4), "first")
-        for i in range(0, len(words), 4):
-            self.yq.store4(words[i : i + 4], first + i)
-        total = f.let(sum(q[1:], q[0]))
-        self.factors.store2([d, d * f.cast(total, "float32")], row * (self.n >> 4) + block * 2)
+        total = f.lane_sum_int(f.let(sum(q[1:], q[0])))
+        with f.when(mine):
+            self.yq.store(packed(f, q), row * (self.n >> 2) + block * (BLOCK // 4) + lane)
+            with f.when(lane == 0):
+                self.factors.store2([d, d * f.cast(total, "float32")], row * (self.n >> 4) + block * 2)
 
 
 class GluBlock:
@@ -166,24 +157,30 @@ class GluBlock:
         for products in self._alone:
             products.hold()
 
-    def clear(self) -> None:
-        for i in range(2 * EACH * PASS):
-            self._sums.store(0.0, i)
-
-    def one(self, x: Acts) -> None:
-        """The products with one row, as row 0 of the pass."""
+    def one(self, x: Acts, factor: Expr | None = None) -> None:
+        """The products with one row, both sums times `factor`; the outputs are kept as those of row 0."""
+        self._clear(2 * EACH)
         for i, products in enumerate(self._alone):
             products.one(x, self._sums, i * EACH)
+        self._keep([self._sums.load(j) for j in range(2 * EACH)], 0, factor)
 
     def several(self, x: Sequence[Acts], there: Sequence[Expr]) -> None:
         """The products with PASS rows, of which those count that are there."""
+        self._clear(2 * EACH * PASS)
         for i, products in enumerate(self._parts):
             products.many(x, there, self._sums, i * EACH, 2 * EACH)
 
-    def finish(self, i: Expr, row: Expr, factor: Expr | None = None) -> None:
-        """Row i of the pass: adds up the lanes, both sums times `factor`, and keeps the outputs as `row`'s."""
+    def finish(self, i: Expr, row: Expr) -> None:
+        """Row i of the pass: adds up the lanes and keeps the outputs as `row`'s."""
+        self._keep([picked(self.f, self._sums, i, 2 * EACH, j) for j in range(2 * EACH)], row)
+
+    def _clear(self, count: int) -> None:
+        for i in range(count):
+            self._sums.store(0.0, i)
+
+    def _keep(self, sums: Sequence[Expr], row: Expr, factor: Expr | None = None) -> None:
         f = self.f
-        sums = [f.lane_sum(picked(f, self._sums, i, 2 * EACH, j)) for j in range(2 * EACH)]
+        sums = [f.lane_sum(s) for s in sums]
         if factor is not None:
             sums = [f.let(s * factor) for s in sums]
         with f.when(f.thread() % LANES == 0):
@@ -191,7 +188,15 @@ class GluBlock:
                 value = self.gate(f, sums[j]) * sums[EACH + j]
                 self._outputs.store(value, row * BLOCK + self.run * EACH + j)
 
-    def write(self, row: Expr, target: Expr, result: Result) -> None:
-        """Writes the outputs kept as `row`'s to a row of the result, by this thread, after a barrier."""
-        values = [self.f.let(self._outputs.load(row * BLOCK + i)) for i in range(BLOCK)]
-        result.write(target, self.number, values)
+    def write(self, rows: Expr, target: Callable[[Expr], Expr], result: Result) -> None:
+        """Writes the outputs kept of the first `rows` rows, a run of lanes each: to row target(row) of the result, not
+        when that is below 0."""
+        f = self.f
+        f.sync()
+        lane, row = f.let(f.thread() % LANES, "lane"), f.let(f.min(self.run, MAX_ROWS - 1), "row")
+        four, none = f.let(f.min(lane, BLOCK // 4 - 1) * 4, "four"), f.cast(0, "float32")
+        found = self._outputs.load4(row * BLOCK + four)
+        values = [f.let(f.select(lane < BLOCK // 4, x, none)) for x in found]
+        to = f.let(target(row), "target")
+        there = f.let(f.all(self.run < rows, to >= 0), "there")
+        result.write(to, self.number, there, values, lane)

@@ -11,6 +11,7 @@ import tvm
 from tvm import tirx
 
 from codegen.gpu import tir
+from codegen.gpu.prelude import ACROSS
 
 # One kernel is one function on the device: no host part is split off, so parameters keep the order of first use.
 _PASSES = tvm.transform.Sequential([tirx.transform.StmtSimplify(), tirx.transform.RemoveNoOp()])
@@ -113,7 +114,7 @@ def lower(stage: tir.Stage) -> Kernel:
     _check(stage, buffers, len(constants))
     variables = {var: f"constants.{name}" for name, var in frame.constants.items()}
     variables |= {var: f"size_{name}" for name, var in frame.sizes.items()}
-    reduce = calls & {"lane_sum", "lane_max", "lane_sum_int", "group_sum", "group_max"}
+    reduce = calls & set(ACROSS)
     shared += 4 * prod(stage.local) if reduce else 0
     return Kernel(
         body, stage.local, buffers, constants, tuple(frame.sizes), variables, widths, frozenset(calls), shared

@@ -6,7 +6,7 @@ A workgroup has 8 runs of 32 lanes and takes 16 weight rows of up to 2048 weight
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from codegen.gpu.acts import act_row
@@ -70,28 +70,34 @@ class _Rows:
         alone, several = (Products(f, rows, lanes, self.begin < self.n) for _ in range(2))
         alone.hold()  # before the number of rows is known
         self.rows = rows_of_call(f)
-        with f.loop((self.rows + (PASS - 1)) // PASS) as number:
+        with f.when(self.rows == 1):
+            self._clear(EACH)
+            alone.one(act_row(f, self.name, 0, self.k), self.sums)
+            self._finish([self.sums.load(j) for j in range(EACH)], 0)
+        with f.otherwise(), f.loop((self.rows + (PASS - 1)) // PASS) as number:
             base = f.let(number * PASS, "base")
-            for i in range(PASS * EACH):
-                self.sums.store(0.0, i)
-            with f.when(self.rows == 1):
-                alone.one(act_row(f, self.name, 0, self.k), self.sums)
-            with f.otherwise():
-                self._many(several, base)
+            self._clear(EACH * PASS)
+            self._many(several, base)
             with f.loop(f.min(self.rows - base, PASS)) as i:
-                self._finish(i, f.let(base + i, "at"))
-        f.sync()
-        self._join()
+                sums = [picked(f, self.sums, i, EACH, j) for j in range(EACH)]
+                self._finish(sums, f.let(base + i, "at"))
+        with f.when(self.log > 0):
+            f.sync()
+            self._join()
+
+    def _clear(self, count: int) -> None:
+        for i in range(count):
+            self.sums.store(0.0, i)
 
     def _many(self, products: Products, base: Expr) -> None:
         rows = [self.f.let(base + i, "act") for i in range(PASS)]
         acts = [act_row(self.f, self.name, row, self.k) for row in rows]
         products.many(acts, [row < self.rows for row in rows], self.sums, 0, EACH)
 
-    def _finish(self, i: Expr, row: Expr) -> None:
+    def _finish(self, sums: Sequence[Expr], row: Expr) -> None:
         """Adds up the lanes of a run; the sums are whole where rows are not shared."""
         f = self.f
-        sums = [f.lane_sum(picked(f, self.sums, i, EACH, j)) for j in range(EACH)]
+        sums = [f.lane_sum(x) for x in sums]
         with f.when(f.thread() & (LANES - 1) == 0):
             with f.when(self.log == 0):
                 for j, value in enumerate(sums):
@@ -104,7 +110,7 @@ class _Rows:
         """Adds up the runs that share a row, in order: a thread for each row of weights and of activations."""
         f = self.f
         row, at = f.let(f.thread() // _BLOCK, "act"), f.let(f.thread() % _BLOCK, "at")
-        with f.when(f.all(self.log > 0, row < self.rows, at < (_BLOCK >> self.log))):
+        with f.when(f.all(row < self.rows, at < (_BLOCK >> self.log))):
             total = f.local("float32", 1, "total")
             total.store(0.0)
             begin = f.let((row * EACH + at % EACH) * _RUNS + ((at // EACH) << self.log), "begin")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 Functions = dict[str, tuple[str, tuple[str, ...]]]  # name to (text, what it calls)
-ACROSS = ("lane_sum", "lane_max", "lane_sum_int", "group_sum", "group_max")
+ACROSS = ("lane_sum", "lane_max", "lane_sum_int", "quad_max", "quad_sum_int", "group_sum", "group_max")
 
 # tanh: exp alone would lose the small values. to_half: rounding of f32tof16 is the device's, so it is done by hand.
 # dot4 by shifts stays a function, which halves the size of its kernels.
@@ -96,6 +96,36 @@ groupshared uint red[THREADS];
   GroupMemoryBarrierWithGroupSync();
   for (int i = 0; i < 32; ++i) v = max(v, asfloat(red[(t & ~31) + i]));
   return v;
+}
+""",
+        ("lanes",),
+    ),
+    "quad_max": (
+        """float quad_max(float v, int t) {
+  if (LANES32) {
+    v = max(v, WaveReadLaneAt(v, WaveGetLaneIndex() ^ 1));
+    return max(v, WaveReadLaneAt(v, WaveGetLaneIndex() ^ 2));
+  }
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  t &= ~3;
+  return max(max(asfloat(red[t]), asfloat(red[t + 1])), max(asfloat(red[t + 2]), asfloat(red[t + 3])));
+}
+""",
+        ("lanes",),
+    ),
+    "quad_sum_int": (
+        """int quad_sum_int(int v, int t) {
+  if (LANES32) {
+    v = v + WaveReadLaneAt(v, WaveGetLaneIndex() ^ 1);
+    return v + WaveReadLaneAt(v, WaveGetLaneIndex() ^ 2);
+  }
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  t &= ~3;
+  return asint(red[t]) + asint(red[t + 1]) + asint(red[t + 2]) + asint(red[t + 3]);
 }
 """,
         ("lanes",),
@@ -211,6 +241,38 @@ uint shuffle(uint v, int mask) {
   for (int i = 0; i < 32; ++i) v = fmax(v, as_float(red[(t & ~31) + i]));
 #endif
   return v;
+}
+""",
+        ("shuffle",),
+    ),
+    "quad_max": (
+        """float quad_max(float v, int t, __local uint* red) {
+#ifdef NV
+  v = fmax(v, as_float(shuffle(as_uint(v), 1)));
+  return fmax(v, as_float(shuffle(as_uint(v), 2)));
+#else
+  barrier(CLK_LOCAL_MEM_FENCE);
+  red[t] = as_uint(v);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  t &= ~3;
+  return fmax(fmax(as_float(red[t]), as_float(red[t + 1])), fmax(as_float(red[t + 2]), as_float(red[t + 3])));
+#endif
+}
+""",
+        ("shuffle",),
+    ),
+    "quad_sum_int": (
+        """int quad_sum_int(int v, int t, __local uint* red) {
+#ifdef NV
+  v = v + as_int(shuffle(as_uint(v), 1));
+  return v + as_int(shuffle(as_uint(v), 2));
+#else
+  barrier(CLK_LOCAL_MEM_FENCE);
+  red[t] = as_uint(v);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  t &= ~3;
+  return as_int(red[t]) + as_int(red[t + 1]) + as_int(red[t + 2]) + as_int(red[t + 3]);
+#endif
 }
 """,
         ("shuffle",),

@@ -1,12 +1,13 @@
 """What kernels of one row do before their products: every workgroup makes the row of activations for itself.
 
 The row lies in the memory that the workgroup shares: q8s with its factors, or f32. A thread makes eight consecutive
-values at a time; what it made first stays in registers while the threads of a block tell each other its largest value.
+values at a time, so four threads share a block and tell each other its largest value without shared memory where they
+can. One barrier is left, behind which all of the row is there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import Any, Protocol
 
@@ -16,11 +17,9 @@ from codegen.gpu.quantize import factors, packed, quantised
 from codegen.gpu.tir import LANES, Buf, Expr, Frame
 
 EACH = 8  # values that a thread makes at a time
-KEPT = 4096  # values of a row that stay in the registers of the workgroup
 MOST_QUANTISED = 12288  # values of a row: what fits into 32 KB
 MOST_FLOAT = 7168
 BLOCK = 32
-_PAIRS = ("q4_K", "q5_K")  # formats that read the factors of two blocks at once
 
 
 class Source(Protocol):
@@ -29,8 +28,8 @@ class Source(Protocol):
     def load(self, at: Expr) -> Sequence[Expr]:
         """What the values from `at` on are made of; nothing is written."""
 
-    def values(self, at: Expr, loaded: Sequence[Expr], first: bool) -> Sequence[Expr]:
-        """The values; `first`: it is the first time that they are made."""
+    def values(self, at: Expr, loaded: Sequence[Expr]) -> Sequence[Expr]:
+        """The values. Each is made once."""
 
 
 def most(*formats: str) -> tuple[tuple[str, int], ...]:
@@ -45,13 +44,11 @@ class SharedRow:
         if len({is_float(fmt) for fmt in formats}) != 1:
             raise ValueError(f"weights in {' and '.join(formats)} want different forms of activations")
         self.f, self.k, self.threads, self.float = f, k, prod(f.shape), is_float(formats[0])
-        self._pairs = all(fmt in _PAIRS for fmt in formats)
         if self.float:
             self._x = f.shared("float32", MOST_FLOAT)
         else:
             self._q = f.shared("uint32", MOST_QUANTISED // 4)
             self._factors = f.shared("float32", MOST_QUANTISED // BLOCK * 2)
-            self._peaks = f.shared("float32", MOST_QUANTISED // EACH)
 
     def words(self, at: Expr) -> Values:
         return [*self._q.load2(at), *self._q.load2(at + 2)]
@@ -60,86 +57,52 @@ class SharedRow:
         return self._factors.load2(block * 2)
 
     def scales(self, block: Expr) -> Values:
-        return self._factors.load4(block * 2)
+        return [*self._factors.load2(block * 2), *self._factors.load2(block * 2 + 2)]
 
     def floats(self, at: Expr) -> Values:
         return self._x.load4(at)
 
     def fill(self, source: Source, before: Callable[[], None] = lambda: None) -> None:
-        """Makes the row; `before` is done when all values were made once, before the first barrier.
+        """Makes the row; `before` is done when all values were made, before the barrier.
 
-        What is kept is asked for before anything is written, so that no load waits for another one.
+        The first values are asked for before anything is written. k is specialised: what longer rows need costs
+        shorter ones nothing.
         """
-        f, kept = self.f, []
-        loaded = [source.load(f.let(f.min(at, self.k - EACH), "at")) for at in self._first()]
-        for i, at in enumerate(self._first()):
-            kept.append(f.local("float32", EACH, f"kept{i}"))
-            with f.when(at < self.k):
-                self._made(at, source.values(at, loaded[i], True), kept[i])
-        for at in self._rest():
-            self._made(at, source.values(at, source.load(at), True), None)
+        f, round_ = self.f, EACH * self.threads
+        self._make(source, f.let(f.thread() * EACH, "at"))
+        with f.when(self.k > round_), f.loop(1, (self.k + (round_ - 1)) // round_) as i:
+            self._make(source, f.let(i * round_ + f.thread() * EACH, "at"))
         before()
         f.sync()
+
+    def _make(self, source: Source, at: Expr) -> None:
+        f = self.f
+        loaded = source.load(f.let(f.min(at, self.k - EACH), "from"))
+        made = f.local("float32", EACH, "made")
+        for i in range(EACH):
+            made.store(0.0, i)
+        with f.when(at < self.k):
+            for i, value in enumerate(source.values(at, loaded)):
+                made.store(value, i)
+        values = [made.load(i) for i in range(EACH)]
         if self.float:
-            return
-        for at, held in zip(self._first(), kept, strict=True):
             with f.when(at < self.k):
-                self._quantise(at, [held.load(i) for i in range(EACH)])
-        for at in self._rest():
-            self._quantise(at, source.values(at, source.load(at), False))
-        f.sync()
-        self._write_factors()
-        f.sync()
-
-    def _first(self) -> list[Expr]:
-        rounds = KEPT // (EACH * self.threads)
-        return [self.f.let((self.f.thread() + i * self.threads) * EACH, "at") for i in range(rounds)]
-
-    def _rest(self) -> Iterator[Expr]:
-        f = self.f
-        begin = f.let(f.thread() * EACH + KEPT, "begin")
-        with f.loop(begin, f.max(self.k, begin), EACH * self.threads) as at:
-            yield at
-
-    def _made(self, at: Expr, values: Sequence[Expr], kept: Buf | None) -> None:
-        f = self.f
-        if self.float:
-            self._x.store4(values[:4], at)
-            self._x.store4(values[4:], at + 4)
-            return
-        peak = f.abs(values[0])
-        for i, value in enumerate(values):
-            if kept is not None:
-                kept.store(value, i)
-            if i:
-                peak = f.let(f.max(peak, f.abs(value)))
-        self._peaks.store(peak, at // EACH)
-
-    def _block_factors(self, block: Expr) -> tuple[Expr, Expr]:
-        f, peaks = self.f, self._peaks.load4(block * (BLOCK // EACH))
-        return factors(f, f.let(f.max(f.max(peaks[0], peaks[1]), f.max(peaks[2], peaks[3]))))
+                self._x.store4(values[:4], at)
+                self._x.store4(values[4:], at + 4)
+        else:
+            self._quantise(at, values)
 
     def _quantise(self, at: Expr, values: Sequence[Expr]) -> None:
-        f = self.f
-        _, inverse = self._block_factors(f.let(at // BLOCK))
+        f, peak = self.f, self.f.abs(values[0])
+        for value in values[1:]:
+            peak = f.let(f.max(peak, f.abs(value)))
+        d, inverse = factors(f, f.quad_max(peak))
         q = quantised(f, values, inverse)
-        self._q.store2([packed(f, q[:4]), packed(f, q[4:])], at // 4)
-
-    def _write_factors(self) -> None:
-        """(d, d * sum of q) of every block, from the quants that are there."""
-        f, each = self.f, 2 if self._pairs else 1
-        with f.loop(
-            f.thread() * each, f.max(self.k // BLOCK, f.thread() * each), self.threads * each
-        ) as block:
-            found: list[Expr] = []
-            for i in range(each):
-                d, _ = self._block_factors(block + i)
-                total = f.cast(0, "int32")
-                for word in range(0, BLOCK // 4, 2):
-                    for q in self._q.load2((block + i) * (BLOCK // 4) + word):
-                        total = f.dot4(f.cast(0x01010101, "uint32"), q, total)
-                found += [d, f.let(d * f.cast(f.let(total), "float32"))]
-            (self._factors.store4 if self._pairs else self._factors.store2)(found, block * 2)
+        total = f.quad_sum_int(f.let(sum(q[1:], q[0])))
+        with f.when(at < self.k):
+            self._q.store2([packed(f, q[:4]), packed(f, q[4:])], at // 4)
+            with f.when(f.thread() % (BLOCK // EACH) == 0):
+                self._factors.store2([d, d * f.cast(total, "float32")], at // BLOCK * 2)
 
 
 class Norm:
@@ -177,16 +140,15 @@ class Norm:
             loaded += eight(f, f.buffer("post"), at)
         return loaded
 
-    def values(self, at: Expr, loaded: Sequence[Expr], first: bool) -> list[Expr]:
+    def values(self, at: Expr, loaded: Sequence[Expr]) -> list[Expr]:
         f, parts = self.f, [loaded[i : i + EACH] for i in range(0, len(loaded), EACH)]
         a = self._sum(*parts[1:])
-        if first:
-            if self.add:
-                with f.when(f.all(self.writer, f.int("h_at") >= 0)):
-                    h, begin = f.buffer("h"), f.let(at + f.int("h_at"))
-                    h.store4(a[:4], begin)
-                    h.store4(a[4:], begin + 4)
-            self._add_squares(a)
+        if self.add:
+            with f.when(f.all(self.writer, f.int("h_at") >= 0)):
+                h, begin = f.buffer("h"), f.let(at + f.int("h_at"))
+                h.store4(a[:4], begin)
+                h.store4(a[4:], begin + 4)
+        self._add_squares(a)
         return [f.let(v * w) for v, w in zip(a, parts[0], strict=True)]
 
     def _sum(
@@ -207,7 +169,7 @@ class Norm:
             self._delta_inverse = self._inverse_of_delta()
         begin = self.f.let(self.f.thread() * EACH, "begin")
         with self.f.loop(begin, self.f.max(self.k, begin), EACH * self.threads) as at:
-            self.values(at, self.load(at), True)
+            self.values(at, self.load(at))
 
     def _share_total(self) -> None:
         f = self.f

@@ -329,6 +329,13 @@ class Frame:
     def lane_sum_int(self, x: Expr) -> Expr:
         return self._across("lane_sum_int", "int32", x)
 
+    def quad_max(self, x: Expr) -> Expr:
+        """The maximum over the aligned run of 4 threads, in each of them."""
+        return self._across("quad_max", "float32", x)
+
+    def quad_sum_int(self, x: Expr) -> Expr:
+        return self._across("quad_sum_int", "int32", x)
+
     def group_sum(self, x: Expr) -> Expr:
         """The sum over the whole workgroup, in every thread."""
         return self._across("group_sum", "float32", x)
