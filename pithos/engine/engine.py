@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pithos.debug import KernelTime
+from pithos.devices.gpu import DeviceLost, DeviceMemoryError
 from pithos.engine.batch import DECODE_ROWS, Part, Row, parts
 from pithos.engine.events import Event
 from pithos.engine.gpu_runner import GpuRunner
@@ -150,7 +151,13 @@ class Engine:
 
     def sequence(self) -> Sequence:
         """A new, empty sequence. Its pages are allocated as they fill, and given back by its `close`."""
-        rings = Rings(self.runner.layout, self._ring_blocks)
+        try:
+            rings = Rings(self.runner.layout, self._ring_blocks)
+        except (DeviceLost, DeviceMemoryError) as error:
+            if self.passes.rescue is None:
+                raise
+            self.passes.rescue(error)
+            rings = Rings(self.runner.layout, self._ring_blocks)
         return Sequence(self.runner.layout, self.pools, self.context, rings, self.sequences)
 
     def move(self, runner: Runner, pools: list[PagePool]) -> None:

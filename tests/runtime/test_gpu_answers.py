@@ -100,3 +100,19 @@ def test_a_fault_hands_the_answer_to_the_cpu(backend, what, strikes, monkeypatch
             sequence = engine.sequence()
             engine.forward((sequence, TOKENS[n : n + 9]), out="none")
             assert np.array_equal(logits_of(engine, sequence, TOKENS[40:45]), logits)
+
+
+def test_a_conversation_that_the_device_has_no_room_for_begins_on_the_cpu(backend, strikes, monkeypatch):
+    with opened(MODEL, backend, batch=128):
+        pass  # its self-test is done
+    strikes.clear()
+    with opened(MODEL, backend, batch=128):
+        pass
+    monkeypatch.setenv(VARIABLE, f"{backend}:memory:{strikes['memory'] + 1}")
+    with opened(MODEL, backend, batch=128) as engine:
+        sequences = conversations(engine)
+        assert engine.on_gpu
+        sequences.append(engine.sequence())
+        assert not engine.on_gpu and engine.notices[-1].endswith("going on with the CPU")
+        assert sequences[0].ids == TOKENS[:9]
+        assert len(answer(engine, sequences[-1], TOKENS[:20], GREEDY, 4)) == 4
