@@ -67,8 +67,11 @@ class HostExperts:
     """The experts of every layer that has some, in the order of layers."""
 
     def __init__(self, gguf: GGUF, kernels: str | None = None, threads: int | None = None) -> None:
-        """`threads` None: all but the one that waits for the GPU. Raises KernelError when the CPU lacks a kernel."""
-        self.device = CpuDevice(kernels, threads or max(1, default_threads() - 1))
+        """`threads` None: three quarters of the CPUs; the runner, the driver and the exchange of experts need some too.
+
+        Raises KernelError when the CPU lacks a kernel.
+        """
+        self.device = CpuDevice(kernels, threads or _default_threads())
         manifest = Manifest(self.device.files.folder, checked(self.device.manifest, self.device.files.folder))
         self.session = Session.of(gguf, manifest, PAGE)
         plan = manifest.plan(gguf.architecture, "decode")
@@ -253,6 +256,12 @@ class HostExperts:
         self._weights = at_address(last["weights"], DECODE_ROWS * self.used, np.float32)
         stride = last["ld_out"]
         self._out = at_address(last["out"], DECODE_ROWS * stride, np.float32).reshape(DECODE_ROWS, stride)
+
+
+def _default_threads() -> int:
+    """Seen on 16 cores with a 24B-A2B shape: 15 threads 51 tokens a second, 12 threads 79 to 91."""
+    found = default_threads()
+    return max(1, found - max(1, found // 4))
 
 
 def _control(kind: int, flag: int = 0) -> npt.NDArray[np.int64]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from contextlib import suppress
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from pithos.devices.gpu import Bytes, Region
 from pithos.devices.opencl.failures import api
+from pithos.devices.opencl.found import is_nvidia
 from pithos.memory import align
 
 _UNIT = 16  # bytes: what is filled at once
@@ -30,6 +32,7 @@ class OpenclBuffer:
         size = align(max(nbytes, 1), _UNIT)
         self.memory: Any = cl.Buffer(context, cl.mem_flags.READ_WRITE, size)
         self._parts: dict[tuple[int, int], Any] = {}
+        self._parts_stay = is_nvidia(queue.device)
         try:  # drivers take the memory when it is used first, so it is used here
             cl.enqueue_fill_buffer(queue, self.memory, np.zeros(_UNIT, np.uint8), 0, size)
             queue.finish()
@@ -47,10 +50,21 @@ class OpenclBuffer:
         return self._parts[key]
 
     def release(self) -> None:
-        """Gives the memory back when what was queued is done with it; a lost device may refuse that."""
-        for memory in (*self._parts.values(), self.memory):
-            if memory is not None:
-                with suppress(api().Error):
-                    memory.release()
+        """Gives the memory back when what was queued is done with it; a lost device may refuse that.
+
+        Of NVIDIA's driver a buffer that has parts is given back at the end of the process only.
+        """
+        memories = [memory for memory in (*self._parts.values(), self.memory) if memory is not None]
+        for memory in memories:
+            if self._parts and self._parts_stay:
+                _keep(memory)
+                continue
+            with suppress(api().Error):
+                memory.release()
         self._parts.clear()
         self.memory = None
+
+
+def _keep(memory: Any) -> None:
+    """Sees to it that nothing ever releases the object: driver 580 frees parts that overlap twice, and crashes."""
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(memory))
