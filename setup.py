@@ -20,7 +20,8 @@ def data_files() -> list[Path]:
     found = (
         path for folder, patterns in DATA.items() for glob in patterns for path in (ROOT / folder).rglob(glob)
     )
-    return sorted(path.relative_to(ROOT) for path in found if "node_modules" not in path.parts)
+    unread = {"node_modules", "built.json"}  # what kernels were built from is of use to builds alone
+    return sorted(path.relative_to(ROOT) for path in found if not unread & set(path.parts))
 
 
 class BuildWithData(build_py):
