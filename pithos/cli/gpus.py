@@ -43,7 +43,7 @@ def options(parser: argparse.ArgumentParser, group: argparse._ArgumentGroup) -> 
     where = group.add_mutually_exclusive_group()
     where.add_argument(
         "--gpu", metavar="MODE", choices=MODES,
-        help="run on a GPU: auto (the best one, else the CPU), vulkan, opencl, or off (default: off)",
+        help="run on a GPU: auto (the best one, else the CPU), vulkan, opencl, or off (default: auto)",
     )  # fmt: skip
     where.add_argument("--cpu", dest="gpu", action="store_const", const="off", help="the same as --gpu off")
     group.add_argument(
@@ -58,14 +58,15 @@ def options(parser: argparse.ArgumentParser, group: argparse._ArgumentGroup) -> 
 
 
 def settings(args: Namespace) -> dict[str, Any]:
-    """What `Engine.open` is to be told: only what was given. Naming a device or its memory means to use a GPU."""
+    """What `Engine.open` is to be told. Kernels of a CPU mean the CPU, unless a GPU is asked for."""
     rest = {
         name: getattr(args, name) for name in ("gpu_device", "gpu_mem") if getattr(args, name) is not None
     }
     if rest and args.gpu == "off":
         option = next(iter(rest)).replace("_", "-")
         raise UsageError(f"--{option} has no meaning with --gpu off (or --cpu): leave one of them out")
-    return {"gpu": args.gpu or "auto", **rest} if rest or args.gpu else {}
+    mode = "off" if args.kernels and not rest else "auto"
+    return {"gpu": args.gpu or mode, **rest}
 
 
 def text(listed: Sequence[GpuInfo], lacking: Sequence[tuple[str, str]]) -> str:

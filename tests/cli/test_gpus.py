@@ -68,7 +68,9 @@ def test_the_list_of_this_machine(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("argv", "wanted"),
     [
-        ((), {}),
+        ((), {"gpu": "auto"}),
+        (("--kernels", "avx2"), {"gpu": "off"}),
+        (("--kernels", "avx2", "--gpu-device", "1"), {"gpu": "auto", "gpu_device": "1"}),
         (("--cpu",), {"gpu": "off"}),
         (("--gpu", "auto"), {"gpu": "auto"}),
         (("--gpu", "opencl+vulkan"), {"gpu": "opencl+vulkan"}),
