@@ -72,7 +72,7 @@ def _product(f: Frame, static: Mapping[str, Any]) -> None:
     with f.when(begin < n):
         lanes = run_of_32(f)
         first = f.let(begin + (f.thread() >> 5) * EACH, "first")
-        fmt = format_of(f, static["fmt"], merge.k)
+        fmt = format_of(f, static["fmt"], merge.k, wide=True)
         products = Products(f, [(fmt, fmt.row(f.min(first + i, n - 1))) for i in range(EACH)], lanes)
         products.hold()
         merge.emit()

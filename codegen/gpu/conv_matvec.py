@@ -22,9 +22,9 @@ def conv_matvec(static: Mapping[str, Any]) -> list[Stage]:
 
     def body(f: Frame) -> None:
         rows = BlockRows(f, fmt, 7 + bias < MAX_BUFFERS)
-        conv = _Convolution(f, taps, rows.k, rows.block == 0)
-        rows.row.fill(conv)
-        rows.write(None, f.buffer("b") if bias else None)
+        with rows.there():
+            rows.row.fill(_Convolution(f, taps, rows.k, rows.block == 0))
+            rows.write(None, f.buffer("b") if bias else None)
 
     return [block_stage(body, fmt)]
 

@@ -63,18 +63,24 @@ class _Entries:
     def run(self, result: Result) -> None:
         f, block = self.f, self.block
         self._find()
-        first = f.let(self._first(), "first")
-        with f.when(f.all(first, self.rows == 1)):
+        first = f.all(self.chosen.there == 1, f.any(self.rows == 1, self._first()))
+        self.passes = f.let(f.select(first, (self.rows + (PASS - 1)) // PASS, 0), "passes")
+        with f.when(self.rows == 1), f.loop(self.passes):
             block.one(self._acts(0))
-        with f.when(f.all(first, self.rows > 1)), f.loop((self.rows + (PASS - 1)) // PASS) as number:
+        with f.otherwise(), f.loop(self.passes) as number:
             base = f.let(number * PASS, "base")
             rows = [f.let(base + i, "row") for i in range(PASS)]
             there = [self.match.load(f.min(row, MAX_ROWS - 1)) >= 0 for row in rows]
             block.several([self._acts(row) for row in rows], there)
             with f.loop(PASS) as i:
                 block.finish(i, base + i)
-        with f.when(first):
-            block.write(self.rows, self.match.load, result)
+        block.write(self.rows, self._target, result)
+
+    def _target(self, row: Expr) -> Expr:
+        """The row of the result, below 0 where a row has none of this expert."""
+        f = self.f
+        found = f.select(self.rows == 1, self.chosen.entry, self.match.load(row))
+        return f.select(self.passes > 0, found, f.cast(-1, "int32"))
 
     def _acts(self, row: Expr) -> Any:
         return act_row(self.f, self.static["fmt"], row, self.f.size("k"))
@@ -84,16 +90,16 @@ class _Entries:
         with f.when(thread < MAX_ROWS):
             self.match.store(-1, thread)
         f.sync()
-        end = f.max(self.rows * self.used, thread)
+        end = f.max(f.select(self.rows > 1, self.rows * self.used, 0), thread)
         with f.loop(thread, end, GLU_LOCAL[0]) as at, f.when(chosen.ids.load(at) == chosen.expert):
             self.match.store(at, at // self.used)
         f.sync()
 
     def _first(self) -> Expr:
-        """Whether the entry is there and no earlier row has this expert."""
+        """Whether no earlier row has this expert."""
         f, own = self.f, self.f.let(self.chosen.entry // self.used, "own")
         none = [f.any(own <= row, self.match.load(row) < 0) for row in range(MAX_ROWS - 1)]
-        return f.all(self.chosen.there == 1, *none)
+        return f.all(*none)
 
 
 def experts_down(static: Mapping[str, Any]) -> list[Stage]:
@@ -125,7 +131,7 @@ class _Down:
         self.begin = f.let(f.block() * self.block_rows, "first")
         self.local_row = f.let((run >> self.log) * EACH, "local")
         self.member = f.let(run & ((1 << self.log) - 1), "member")
-        self.weights = format_of(f, self.fmt, self.k, alias=alias)
+        self.weights = format_of(f, self.fmt, self.k, alias=alias, wide=True)
         self.parts = f.shared("float32", _PARTS)
         self.rows = f.count("rows")
 

@@ -65,13 +65,13 @@ class Products:
         for e, raw in self._held:
             with f.when(e < self.chunks):
                 self._one(raw, e, x, sums, first)
-        with self._rest() as e:
+        with self._from(len(self._held)) as e:
             self._one(self._load(e), e, x, sums, first)
 
     def many(self, x: Sequence[Acts], there: Sequence[Expr], sums: Buf, first: int, stride: int) -> None:
         """The same with several rows, sums[first + row * stride + weight row]; without those that are not there."""
         f = self.f
-        with self._rest() as e:
+        with self._from(0) as e:
             raws = zip(self.rows, self._load(e), strict=True)
             decoded = [fmt.decode(raw, e) for (fmt, _), raw in raws]
             for row, (acts, wanted) in enumerate(zip(x, there, strict=True)):
@@ -81,11 +81,11 @@ class Products:
                         self._dot(weights, values, sums, first + row * stride + i)
 
     @contextmanager
-    def _rest(self) -> Iterator[Expr]:
-        """The chunks of this lane that are not held; all threads go round equally often."""
-        f, held = self.f, len(self._held)
+    def _from(self, first: int) -> Iterator[Expr]:
+        """The chunks of this lane from its `first` one on; all threads go round equally often."""
+        f = self.f
         rounds = f.let((self.chunks + (1 << self.at.log) - 1) >> self.at.log, "rounds")
-        with f.loop(held, f.max(rounds, held)) as i:
+        with f.loop(first, f.max(rounds, first)) as i:
             e = f.let(self.at.chunk(i), "e")
             with f.when(e < self.chunks):
                 yield e

@@ -2,6 +2,10 @@
 
 A workgroup has 8 runs of 32 lanes and takes 16 weight rows of up to 2048 weights, two a run. Longer rows are shared by
 2, 4 or 8 runs, so that every workgroup reads about as much; the grid has ceil(k / 2048) times as many workgroups.
+
+Seen on an NVIDIA H200 (one row, 2048 x 8192, with a barrier): q4_K 6.7 us, q6_K 7.7 us (8.0 and 9.3 when one row shared
+its sums with the passes of several); one weight row a run 7.4 and 8.2, runs of 1024 weights 7.1 and 7.7, of 4096 7.1
+and 8.7; 512 threads are no faster.
 """
 
 from __future__ import annotations
@@ -67,17 +71,17 @@ class _Rows:
     def write(self, lanes: Lanes) -> None:
         f = self.f
         rows = [(self.fmt, self.fmt.row(f.min(self.first + i, self.n - 1))) for i in range(EACH)]
-        alone, several = (Products(f, rows, lanes, self.begin < self.n) for _ in range(2))
-        alone.hold()  # before the number of rows is known
+        products = Products(f, rows, lanes, self.begin < self.n)
+        products.hold()  # before the number of rows is known
         self.rows = rows_of_call(f)
         with f.when(self.rows == 1):
             self._clear(EACH)
-            alone.one(act_row(f, self.name, 0, self.k), self.sums)
+            products.one(act_row(f, self.name, 0, self.k), self.sums)
             self._finish([self.sums.load(j) for j in range(EACH)], 0)
         with f.otherwise(), f.loop((self.rows + (PASS - 1)) // PASS) as number:
             base = f.let(number * PASS, "base")
             self._clear(EACH * PASS)
-            self._many(several, base)
+            self._many(products, base)
             with f.loop(f.min(self.rows - base, PASS)) as i:
                 sums = [picked(f, self.sums, i, EACH, j) for j in range(EACH)]
                 self._finish(sums, f.let(base + i, "at"))

@@ -61,3 +61,8 @@ def test_rows_that_no_block_of_256_divides(gpu_target: str, fmt: str) -> None:
 )
 def test_the_longest_rows(gpu_target: str, fmt: str, k: int) -> None:
     check(gpu_target, fmt, 2, k, 1, 1, 0)
+
+
+@pytest.mark.parametrize("fmt", ["q4_0", "q6_K"])
+def test_many_rows_are_taken_by_few_workgroups(gpu_target: str, fmt: str) -> None:
+    check(gpu_target, fmt, 32768 + 7, 256, 1, 0, 0)
