@@ -31,7 +31,7 @@ def experts_glu(static: Mapping[str, Any]) -> list[Stage]:
     def body(f: Frame) -> None:
         n, used, entry = f.size("n"), f.size("used"), f.let(f.group(1), "entry")
         chosen = Chosen(f, entry)
-        block = GluBlock(f, static, n, f.group(0), bound + 2 <= MAX_BUFFERS, chosen.place * n)
+        block = GluBlock(f, static, n, f.group(0), bound + 2 <= MAX_BUFFERS, chosen.place * n, wide=False)
         block.hold()
         _Entries(f, static, chosen, block, used).run(Result(f, static["out"], n))
 

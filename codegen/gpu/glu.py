@@ -5,7 +5,8 @@ matrices. 512 threads, for 64 weight rows are to be read at once by as many lane
 
 Seen on an NVIDIA H200 (q4_K, 2 x 8192 x 2048, with norm and barrier): 9.3 us, for 64 registers a thread let two
 workgroups share a core; 11.7 with the first weights of both matrices held over the norm (72 registers), 12.6 with 1024
-threads, 11.1 with 256, 12.1 with chunks of 32. 4 experts of 2 x 1792 x 2048: 9.3 us, 10.4 with all held.
+threads, 11.1 with 256, 12.1 with chunks of 32. 4 experts of 2 x 1792 x 2048: 9.5 us with
+chunks of 32 (64 registers), 11.2 with chunks of 64 (112: several rows want more than one).
 """
 
 from __future__ import annotations
@@ -132,6 +133,7 @@ class GluBlock:
         alias: bool,
         before: Expr = 0,
         active: Expr | None = None,
+        wide: bool = True,
     ) -> None:
         """before: rows of w and w2 that lie before those of this matrix; active: whether the workgroup has work."""
         if is_float(static["fmt"]) != is_float(static["fmt2"]):
@@ -146,7 +148,7 @@ class GluBlock:
         lanes = run_of_32(f)
         self._parts: list[Products] = []
         for fmt, name in ((static["fmt"], "w"), (static["fmt2"], "w2")):
-            weights = format_of(f, fmt, f.size("k"), name, alias, wide=True)
+            weights = format_of(f, fmt, f.size("k"), name, alias, wide)
             self._parts.append(Products(f, [(weights, weights.row(row)) for row in rows], lanes, active))
         self._sums = f.local("float32", 2 * EACH * PASS, "sum")
         self._outputs = f.shared("float32", MAX_ROWS * BLOCK)
