@@ -1,0 +1,48 @@
+[[vk::binding(0)]] StructuredBuffer<uint> w : register(t0);
+[[vk::binding(1)]] StructuredBuffer<int> step_1 : register(t1);
+[[vk::binding(2)]] RWStructuredBuffer<float4> out_1 : register(u2);
+[[vk::binding(3)]] RWStructuredBuffer<float4> zero : register(u3);
+#ifdef __spirv__
+struct Constants { int ld_out; float scale; int first; int last; int zero_at; };
+[[vk::push_constant]] Constants constants;
+[[vk::constant_id(0)]] const int size_k = 1;
+#else
+struct Constants { int ld_out; float scale; int first; int last; int zero_at; int k; };
+cbuffer Root : register(b0) { Constants constants; };
+#define size_k constants.k
+#endif
+[numthreads(256, 1, 1)]
+void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID) {
+  int gx = (int)gid.x;
+  int gy = (int)gid.y;
+  int tx = (int)tid.x;
+  int row = gy;
+  int rows = step_1[0];
+  if (row < rows) {
+    int at = (gx * 1024) + (tx * 4);
+    if (at < size_k) {
+      int table = step_1[4];
+      int word = step_1[(row * 16) + table];
+      int v = word - constants.first;
+      int v_1 = (row * constants.ld_out) + at;
+      if ((0 <= v) && (v < (constants.last - constants.first))) {
+        int v_2 = min(at, (size_k - 1)) + (v * size_k);
+        float v_3 = asfloat(w[v_2]);
+        int v_4 = min((at + 1), (size_k - 1)) + (v * size_k);
+        float v_5 = asfloat(w[v_4]);
+        int v_6 = min((at + 2), (size_k - 1)) + (v * size_k);
+        float v_7 = asfloat(w[v_6]);
+        int v_8 = min((at + 3), (size_k - 1)) + (v * size_k);
+        float v_9 = asfloat(w[v_8]);
+        float v_10 = v_3 * constants.scale;
+        float v_11 = v_5 * constants.scale;
+        float v_12 = v_7 * constants.scale;
+        float v_13 = v_9 * constants.scale;
+        out_1[v_1 >> 2] = float4(v_10, v_11, v_12, v_13);
+        if (0 <= constants.zero_at) {
+          zero[v_1 >> 2] = float4(0.0f, 0.0f, 0.0f, 0.0f);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,305 @@
+#define THREADS 256
+float half_lo(uint v) { return f16tof32(v & 0xffffu); }
+float half_hi(uint v) { return f16tof32(v >> 16); }
+#ifdef __spirv__
+[[vk::constant_id(100)]] const int lanes32 = 0;
+#define LANES32 (lanes32 == 1)
+#else
+#define LANES32 (WaveGetLaneCount() == 32)
+#endif
+groupshared uint red[THREADS];
+float lane_sum(float v, int t) {
+  if (LANES32) return WaveActiveSum(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < 32; ++i) v += asfloat(red[(t & ~31) + i]);
+  return v;
+}
+[[vk::binding(0)]] StructuredBuffer<uint4> w : register(t0);
+[[vk::binding(1)]] StructuredBuffer<int> step_1 : register(t1);
+[[vk::binding(2)]] StructuredBuffer<int> ids : register(t2);
+[[vk::binding(3)]] StructuredBuffer<int> slots : register(t3);
+[[vk::binding(4)]] StructuredBuffer<float4> x : register(t4);
+[[vk::binding(5)]] StructuredBuffer<float> weights : register(t5);
+[[vk::binding(6)]] RWStructuredBuffer<float> out_1 : register(u6);
+#ifdef __spirv__
+struct Constants { int x_at; int ld_out; };
+[[vk::push_constant]] Constants constants;
+[[vk::constant_id(0)]] const int size_n = 1;
+[[vk::constant_id(1)]] const int size_k = 1;
+[[vk::constant_id(2)]] const int size_used = 1;
+#else
+struct Constants { int x_at; int ld_out; int n; int k; int used; };
+cbuffer Root : register(b0) { Constants constants; };
+#define size_n constants.n
+#define size_k constants.k
+#define size_used constants.used
+#endif
+groupshared float shared_1[512];
+[numthreads(256, 1, 1)]
+void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint index : SV_GroupIndex) {
+  int t = (int)index;
+  int gx = (int)gid.x;
+  int gy = (int)gid.y;
+  int tx = (int)tid.x;
+  int log_1 = ((int)(2 <= size_used) + (int)(4 <= size_used)) + (int)(8 <= size_used);
+  int block_rows = 16 >> log_1;
+  int run = tx >> 5;
+  int block = (gy * 32768) + gx;
+  int first = block * block_rows;
+  int local_1 = (run >> log_1) * 2;
+  int member = run & ((1 << log_1) - 1);
+  int rows = step_1[0];
+  int entries = rows * size_used;
+  [loop] for (int i = 0; i < (((entries + (1 << log_1)) - 1) >> log_1); ++i) {
+    int entry = (i << log_1) + member;
+    int safe = min(entry, (entries - 1));
+    int expert = ids[safe];
+    int place = slots[expert];
+    int matrix_1 = max(place, 0) * size_n;
+    int v = min((first + local_1), (size_n - 1)) + matrix_1;
+    int v_1 = min(((first + local_1) + 1), (size_n - 1)) + matrix_1;
+    int base = v * (size_k >> 1);
+    int base_1 = v_1 * (size_k >> 1);
+    int lane = tx & 31;
+    int chunks = (((entry < entries) && (0 <= place)) && (first < size_n)) ? (size_k >> 3) : 0;
+    float sum[2];
+    sum[0] = 0.0f;
+    sum[1] = 0.0f;
+    int e = lane;
+    int e_1 = max(min(e, (chunks - 1)), 0);
+    uint4 q = w[e_1 + (base >> 2)];
+    uint4 q_1 = w[e_1 + (base_1 >> 2)];
+    int e_2 = lane + 32;
+    int e_3 = max(min(e_2, (chunks - 1)), 0);
+    uint4 q_2 = w[e_3 + (base >> 2)];
+    uint4 q_3 = w[e_3 + (base_1 >> 2)];
+    int e_4 = lane + 64;
+    int e_5 = max(min(e_4, (chunks - 1)), 0);
+    uint4 q_4 = w[e_5 + (base >> 2)];
+    uint4 q_5 = w[e_5 + (base_1 >> 2)];
+    int e_6 = lane + 96;
+    int e_7 = max(min(e_6, (chunks - 1)), 0);
+    uint4 q_6 = w[e_7 + (base >> 2)];
+    uint4 q_7 = w[e_7 + (base_1 >> 2)];
+    if (e < chunks) {
+      float4 q_8 = x[(((safe * ((size_k + 15) >> 4)) * 4) + (e * 2)) + (constants.x_at >> 2)];
+      float4 q_9 = x[((((safe * ((size_k + 15) >> 4)) * 4) + (e * 2)) + (constants.x_at >> 2)) + 1];
+      float v_2 = half_lo(q.x);
+      float v_3 = half_hi(q.x);
+      float v_4 = half_lo(q.y);
+      float v_5 = half_hi(q.y);
+      float v_6 = half_lo(q.z);
+      float v_7 = half_hi(q.z);
+      float v_8 = half_lo(q.w);
+      float v_9 = half_hi(q.w);
+      float sum_1 = mad(v_2, q_8.x, sum[0]);
+      float sum_2 = mad(v_3, q_8.y, sum_1);
+      float sum_3 = mad(v_4, q_8.z, sum_2);
+      float sum_4 = mad(v_5, q_8.w, sum_3);
+      float sum_5 = mad(v_6, q_9.x, sum_4);
+      float sum_6 = mad(v_7, q_9.y, sum_5);
+      float sum_7 = mad(v_8, q_9.z, sum_6);
+      float sum_8 = mad(v_9, q_9.w, sum_7);
+      sum[0] = sum_8;
+      float v_10 = half_lo(q_1.x);
+      float v_11 = half_hi(q_1.x);
+      float v_12 = half_lo(q_1.y);
+      float v_13 = half_hi(q_1.y);
+      float v_14 = half_lo(q_1.z);
+      float v_15 = half_hi(q_1.z);
+      float v_16 = half_lo(q_1.w);
+      float v_17 = half_hi(q_1.w);
+      float sum_9 = mad(v_10, q_8.x, sum[1]);
+      float sum_10 = mad(v_11, q_8.y, sum_9);
+      float sum_11 = mad(v_12, q_8.z, sum_10);
+      float sum_12 = mad(v_13, q_8.w, sum_11);
+      float sum_13 = mad(v_14, q_9.x, sum_12);
+      float sum_14 = mad(v_15, q_9.y, sum_13);
+      float sum_15 = mad(v_16, q_9.z, sum_14);
+      float sum_16 = mad(v_17, q_9.w, sum_15);
+      sum[1] = sum_16;
+    }
+    if (e_2 < chunks) {
+      float4 q_10 = x[(((safe * ((size_k + 15) >> 4)) * 4) + (e_2 * 2)) + (constants.x_at >> 2)];
+      float4 q_11 = x[((((safe * ((size_k + 15) >> 4)) * 4) + (e_2 * 2)) + (constants.x_at >> 2)) + 1];
+      float v_18 = half_lo(q_2.x);
+      float v_19 = half_hi(q_2.x);
+      float v_20 = half_lo(q_2.y);
+      float v_21 = half_hi(q_2.y);
+      float v_22 = half_lo(q_2.z);
+      float v_23 = half_hi(q_2.z);
+      float v_24 = half_lo(q_2.w);
+      float v_25 = half_hi(q_2.w);
+      float sum_17 = mad(v_18, q_10.x, sum[0]);
+      float sum_18 = mad(v_19, q_10.y, sum_17);
+      float sum_19 = mad(v_20, q_10.z, sum_18);
+      float sum_20 = mad(v_21, q_10.w, sum_19);
+      float sum_21 = mad(v_22, q_11.x, sum_20);
+      float sum_22 = mad(v_23, q_11.y, sum_21);
+      float sum_23 = mad(v_24, q_11.z, sum_22);
+      float sum_24 = mad(v_25, q_11.w, sum_23);
+      sum[0] = sum_24;
+      float v_26 = half_lo(q_3.x);
+      float v_27 = half_hi(q_3.x);
+      float v_28 = half_lo(q_3.y);
+      float v_29 = half_hi(q_3.y);
+      float v_30 = half_lo(q_3.z);
+      float v_31 = half_hi(q_3.z);
+      float v_32 = half_lo(q_3.w);
+      float v_33 = half_hi(q_3.w);
+      float sum_25 = mad(v_26, q_10.x, sum[1]);
+      float sum_26 = mad(v_27, q_10.y, sum_25);
+      float sum_27 = mad(v_28, q_10.z, sum_26);
+      float sum_28 = mad(v_29, q_10.w, sum_27);
+      float sum_29 = mad(v_30, q_11.x, sum_28);
+      float sum_30 = mad(v_31, q_11.y, sum_29);
+      float sum_31 = mad(v_32, q_11.z, sum_30);
+      float sum_32 = mad(v_33, q_11.w, sum_31);
+      sum[1] = sum_32;
+    }
+    if (e_4 < chunks) {
+      float4 q_12 = x[(((safe * ((size_k + 15) >> 4)) * 4) + (e_4 * 2)) + (constants.x_at >> 2)];
+      float4 q_13 = x[((((safe * ((size_k + 15) >> 4)) * 4) + (e_4 * 2)) + (constants.x_at >> 2)) + 1];
+      float v_34 = half_lo(q_4.x);
+      float v_35 = half_hi(q_4.x);
+      float v_36 = half_lo(q_4.y);
+      float v_37 = half_hi(q_4.y);
+      float v_38 = half_lo(q_4.z);
+      float v_39 = half_hi(q_4.z);
+      float v_40 = half_lo(q_4.w);
+      float v_41 = half_hi(q_4.w);
+      float sum_33 = mad(v_34, q_12.x, sum[0]);
+      float sum_34 = mad(v_35, q_12.y, sum_33);
+      float sum_35 = mad(v_36, q_12.z, sum_34);
+      float sum_36 = mad(v_37, q_12.w, sum_35);
+      float sum_37 = mad(v_38, q_13.x, sum_36);
+      float sum_38 = mad(v_39, q_13.y, sum_37);
+      float sum_39 = mad(v_40, q_13.z, sum_38);
+      float sum_40 = mad(v_41, q_13.w, sum_39);
+      sum[0] = sum_40;
+      float v_42 = half_lo(q_5.x);
+      float v_43 = half_hi(q_5.x);
+      float v_44 = half_lo(q_5.y);
+      float v_45 = half_hi(q_5.y);
+      float v_46 = half_lo(q_5.z);
+      float v_47 = half_hi(q_5.z);
+      float v_48 = half_lo(q_5.w);
+      float v_49 = half_hi(q_5.w);
+      float sum_41 = mad(v_42, q_12.x, sum[1]);
+      float sum_42 = mad(v_43, q_12.y, sum_41);
+      float sum_43 = mad(v_44, q_12.z, sum_42);
+      float sum_44 = mad(v_45, q_12.w, sum_43);
+      float sum_45 = mad(v_46, q_13.x, sum_44);
+      float sum_46 = mad(v_47, q_13.y, sum_45);
+      float sum_47 = mad(v_48, q_13.z, sum_46);
+      float sum_48 = mad(v_49, q_13.w, sum_47);
+      sum[1] = sum_48;
+    }
+    if (e_6 < chunks) {
+      float4 q_14 = x[(((safe * ((size_k + 15) >> 4)) * 4) + (e_6 * 2)) + (constants.x_at >> 2)];
+      float4 q_15 = x[((((safe * ((size_k + 15) >> 4)) * 4) + (e_6 * 2)) + (constants.x_at >> 2)) + 1];
+      float v_50 = half_lo(q_6.x);
+      float v_51 = half_hi(q_6.x);
+      float v_52 = half_lo(q_6.y);
+      float v_53 = half_hi(q_6.y);
+      float v_54 = half_lo(q_6.z);
+      float v_55 = half_hi(q_6.z);
+      float v_56 = half_lo(q_6.w);
+      float v_57 = half_hi(q_6.w);
+      float sum_49 = mad(v_50, q_14.x, sum[0]);
+      float sum_50 = mad(v_51, q_14.y, sum_49);
+      float sum_51 = mad(v_52, q_14.z, sum_50);
+      float sum_52 = mad(v_53, q_14.w, sum_51);
+      float sum_53 = mad(v_54, q_15.x, sum_52);
+      float sum_54 = mad(v_55, q_15.y, sum_53);
+      float sum_55 = mad(v_56, q_15.z, sum_54);
+      float sum_56 = mad(v_57, q_15.w, sum_55);
+      sum[0] = sum_56;
+      float v_58 = half_lo(q_7.x);
+      float v_59 = half_hi(q_7.x);
+      float v_60 = half_lo(q_7.y);
+      float v_61 = half_hi(q_7.y);
+      float v_62 = half_lo(q_7.z);
+      float v_63 = half_hi(q_7.z);
+      float v_64 = half_lo(q_7.w);
+      float v_65 = half_hi(q_7.w);
+      float sum_57 = mad(v_58, q_14.x, sum[1]);
+      float sum_58 = mad(v_59, q_14.y, sum_57);
+      float sum_59 = mad(v_60, q_14.z, sum_58);
+      float sum_60 = mad(v_61, q_14.w, sum_59);
+      float sum_61 = mad(v_62, q_15.x, sum_60);
+      float sum_62 = mad(v_63, q_15.y, sum_61);
+      float sum_63 = mad(v_64, q_15.z, sum_62);
+      float sum_64 = mad(v_65, q_15.w, sum_63);
+      sum[1] = sum_64;
+    }
+    int rounds = (chunks + 31) >> 5;
+    [loop] for (int i_1 = 4; i_1 < max(rounds, 4); ++i_1) {
+      int e_8 = lane + (i_1 << 5);
+      if (e_8 < chunks) {
+        uint4 q_16 = w[e_8 + (base >> 2)];
+        uint4 q_17 = w[e_8 + (base_1 >> 2)];
+        float4 q_18 = x[(((safe * ((size_k + 15) >> 4)) * 4) + (e_8 * 2)) + (constants.x_at >> 2)];
+        float4 q_19 = x[((((safe * ((size_k + 15) >> 4)) * 4) + (e_8 * 2)) + (constants.x_at >> 2)) + 1];
+        float v_66 = half_lo(q_16.x);
+        float v_67 = half_hi(q_16.x);
+        float v_68 = half_lo(q_16.y);
+        float v_69 = half_hi(q_16.y);
+        float v_70 = half_lo(q_16.z);
+        float v_71 = half_hi(q_16.z);
+        float v_72 = half_lo(q_16.w);
+        float v_73 = half_hi(q_16.w);
+        float sum_65 = mad(v_66, q_18.x, sum[0]);
+        float sum_66 = mad(v_67, q_18.y, sum_65);
+        float sum_67 = mad(v_68, q_18.z, sum_66);
+        float sum_68 = mad(v_69, q_18.w, sum_67);
+        float sum_69 = mad(v_70, q_19.x, sum_68);
+        float sum_70 = mad(v_71, q_19.y, sum_69);
+        float sum_71 = mad(v_72, q_19.z, sum_70);
+        float sum_72 = mad(v_73, q_19.w, sum_71);
+        sum[0] = sum_72;
+        float v_74 = half_lo(q_17.x);
+        float v_75 = half_hi(q_17.x);
+        float v_76 = half_lo(q_17.y);
+        float v_77 = half_hi(q_17.y);
+        float v_78 = half_lo(q_17.z);
+        float v_79 = half_hi(q_17.z);
+        float v_80 = half_lo(q_17.w);
+        float v_81 = half_hi(q_17.w);
+        float sum_73 = mad(v_74, q_18.x, sum[1]);
+        float sum_74 = mad(v_75, q_18.y, sum_73);
+        float sum_75 = mad(v_76, q_18.z, sum_74);
+        float sum_76 = mad(v_77, q_18.w, sum_75);
+        float sum_77 = mad(v_78, q_19.x, sum_76);
+        float sum_78 = mad(v_79, q_19.y, sum_77);
+        float sum_79 = mad(v_80, q_19.z, sum_78);
+        float sum_80 = mad(v_81, q_19.w, sum_79);
+        sum[1] = sum_80;
+      }
+    }
+    float v_82 = lane_sum(sum[0], t);
+    float v_83 = lane_sum(sum[1], t);
+    if (((tx & 31) == 0) && (entry < entries)) {
+      shared_1[(entry * block_rows) + local_1] = v_82;
+      shared_1[((entry * block_rows) + local_1) + 1] = v_83;
+    }
+  }
+  GroupMemoryBarrierWithGroupSync();
+  int row = tx / block_rows;
+  int at = tx % block_rows;
+  if ((row < rows) && ((first + at) < size_n)) {
+    float total = 0.0f;
+    [loop] for (int i_2 = 0; i_2 < size_used; ++i_2) {
+      int entry_1 = (row * size_used) + i_2;
+      int expert_1 = ids[entry_1];
+      int place_1 = slots[expert_1];
+      if (0 <= place_1) {
+        total = mad(weights[entry_1], shared_1[(entry_1 * block_rows) + at], total);
+      }
+    }
+    out_1[((row * constants.ld_out) + first) + at] = total;
+  }
+}

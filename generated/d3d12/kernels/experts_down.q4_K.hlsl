@@ -1,0 +1,327 @@
+#define THREADS 256
+float half_lo(uint v) { return f16tof32(v & 0xffffu); }
+float half_hi(uint v) { return f16tof32(v >> 16); }
+#ifdef NO_DOT
+[noinline]
+#endif
+int dot4(uint a, uint b, int c) {
+#ifdef NO_DOT
+  int4 x = int4(a << 24, a << 16, a << 8, a) >> 24, y = int4(b << 24, b << 16, b << 8, b) >> 24;
+  return c + x.x * y.x + x.y * y.y + x.z * y.z + x.w * y.w;
+#else
+  return dot4add_i8packed(a, b, c);
+#endif
+}
+#ifdef __spirv__
+[[vk::constant_id(100)]] const int lanes32 = 0;
+#define LANES32 (lanes32 == 1)
+#else
+#define LANES32 (WaveGetLaneCount() == 32)
+#endif
+groupshared uint red[THREADS];
+float lane_sum(float v, int t) {
+  if (LANES32) return WaveActiveSum(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < 32; ++i) v += asfloat(red[(t & ~31) + i]);
+  return v;
+}
+[[vk::binding(0)]] StructuredBuffer<uint4> w : register(t0);
+[[vk::binding(1)]] StructuredBuffer<int> step_1 : register(t1);
+[[vk::binding(2)]] StructuredBuffer<int> ids : register(t2);
+[[vk::binding(3)]] StructuredBuffer<int> slots : register(t3);
+[[vk::binding(4)]] StructuredBuffer<uint4> x : register(t4);
+[[vk::binding(5)]] StructuredBuffer<float4> x_s : register(t5);
+[[vk::binding(6)]] StructuredBuffer<float> weights : register(t6);
+[[vk::binding(7)]] RWStructuredBuffer<float> out_1 : register(u7);
+#ifdef __spirv__
+struct Constants { int ld_out; };
+[[vk::push_constant]] Constants constants;
+[[vk::constant_id(0)]] const int size_n = 1;
+[[vk::constant_id(1)]] const int size_k = 1;
+[[vk::constant_id(2)]] const int size_used = 1;
+#else
+struct Constants { int ld_out; int n; int k; int used; };
+cbuffer Root : register(b0) { Constants constants; };
+#define size_n constants.n
+#define size_k constants.k
+#define size_used constants.used
+#endif
+groupshared float shared_1[512];
+[numthreads(256, 1, 1)]
+void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint index : SV_GroupIndex) {
+  int t = (int)index;
+  int gx = (int)gid.x;
+  int gy = (int)gid.y;
+  int tx = (int)tid.x;
+  int log_1 = ((int)(2 <= size_used) + (int)(4 <= size_used)) + (int)(8 <= size_used);
+  int block_rows = 16 >> log_1;
+  int run = tx >> 5;
+  int block = (gy * 32768) + gx;
+  int first = block * block_rows;
+  int local_1 = (run >> log_1) * 2;
+  int member = run & ((1 << log_1) - 1);
+  int rows = step_1[0];
+  int entries = rows * size_used;
+  [loop] for (int i = 0; i < (((entries + (1 << log_1)) - 1) >> log_1); ++i) {
+    int entry = (i << log_1) + member;
+    int safe = min(entry, (entries - 1));
+    int expert = ids[safe];
+    int place = slots[expert];
+    int matrix_1 = max(place, 0) * size_n;
+    int v = min((first + local_1), (size_n - 1)) + matrix_1;
+    int v_1 = min(((first + local_1) + 1), (size_n - 1)) + matrix_1;
+    int base = (v * (size_k >> 8)) * 36;
+    int base_1 = (v_1 * (size_k >> 8)) * 36;
+    int lane = tx & 31;
+    int chunks = (((entry < entries) && (0 <= place)) && (first < size_n)) ? (size_k >> 6) : 0;
+    float sum[2];
+    sum[0] = 0.0f;
+    sum[1] = 0.0f;
+    int e = lane;
+    int e_1 = max(min(e, (chunks - 1)), 0);
+    int v_2 = ((e_1 >> 2) * 36) + base;
+    uint4 q = w[v_2 >> 2];
+    uint4 q_1 = w[(((e_1 & 3) * 2) + (v_2 >> 2)) + 1];
+    uint4 q_2 = w[(((e_1 & 3) * 2) + (v_2 >> 2)) + 2];
+    int v_3 = ((e_1 >> 2) * 36) + base_1;
+    uint4 q_3 = w[v_3 >> 2];
+    uint4 q_4 = w[(((e_1 & 3) * 2) + (v_3 >> 2)) + 1];
+    uint4 q_5 = w[(((e_1 & 3) * 2) + (v_3 >> 2)) + 2];
+    if (e < chunks) {
+      int v_4 = ((e >> 2) * 64) + ((e & 3) * 16);
+      uint4 q_6 = x[((safe * (size_k >> 2)) + v_4) >> 2];
+      uint4 q_7 = x[(((safe * (size_k >> 2)) + v_4) >> 2) + 2];
+      uint4 q_8 = x[(((safe * (size_k >> 2)) + v_4) >> 2) + 1];
+      uint4 q_9 = x[(((safe * (size_k >> 2)) + v_4) >> 2) + 3];
+      float4 q_10 = x_s[(((e >> 2) * 4) + (e & 3)) + ((safe * (size_k >> 4)) >> 2)];
+      uint low = q_1.x & 252645135u;
+      uint low_1 = q_1.y & 252645135u;
+      uint low_2 = q_1.z & 252645135u;
+      uint low_3 = q_1.w & 252645135u;
+      uint high = (q_1.x >> 4u) & 252645135u;
+      uint high_1 = (q_1.y >> 4u) & 252645135u;
+      uint high_2 = (q_1.z >> 4u) & 252645135u;
+      uint high_3 = (q_1.w >> 4u) & 252645135u;
+      uint low_4 = q_2.x & 252645135u;
+      uint low_5 = q_2.y & 252645135u;
+      uint low_6 = q_2.z & 252645135u;
+      uint low_7 = q_2.w & 252645135u;
+      uint high_4 = (q_2.x >> 4u) & 252645135u;
+      uint high_5 = (q_2.y >> 4u) & 252645135u;
+      uint high_6 = (q_2.z >> 4u) & 252645135u;
+      uint high_7 = (q_2.w >> 4u) & 252645135u;
+      uint v_5 = (uint)(((e & 3) & 1) * 16);
+      uint v_6 = q.y >> v_5;
+      uint v_7 = q.z >> v_5;
+      uint v_8 = q.w >> v_5;
+      bool v_9 = (e & 3) < 2;
+      uint v_10 = v_9 ? (v_6 & 16191u) : ((v_8 & 3855u) | ((v_6 >> 2u) & 12336u));
+      uint v_11 = v_9 ? (v_7 & 16191u) : (((v_8 >> 4u) & 3855u) | ((v_7 >> 2u) & 12336u));
+      float v_12 = half_lo(q.x);
+      float v_13 = 0.0f - half_hi(q.x);
+      float v_14 = (float)(v_10 & 255u);
+      float v_15 = v_12 * v_14;
+      float v_16 = (float)(v_10 >> 8u);
+      float v_17 = v_12 * v_16;
+      float v_18 = (float)(v_11 & 255u);
+      float v_19 = v_13 * v_18;
+      float v_20 = (float)(v_11 >> 8u);
+      float v_21 = v_13 * v_20;
+      int dot_1 = dot4(low_3, q_6.w, dot4(low_2, q_6.z, dot4(low_1, q_6.y, dot4(low, q_6.x, 0))));
+      int dot_2 = dot4(low_7, q_8.w, dot4(low_6, q_8.z, dot4(low_5, q_8.y, dot4(low_4, q_8.x, dot_1))));
+      float v_22 = v_15 * q_10.x;
+      float v_23 = (float)dot_2;
+      float sum_1 = mad(v_22, v_23, sum[0]);
+      int dot_3 = dot4(high_3, q_7.w, dot4(high_2, q_7.z, dot4(high_1, q_7.y, dot4(high, q_7.x, 0))));
+      int dot_4 = dot4(high_7, q_9.w, dot4(high_6, q_9.z, dot4(high_5, q_9.y, dot4(high_4, q_9.x, dot_3))));
+      float v_24 = v_17 * q_10.z;
+      float v_25 = (float)dot_4;
+      float sum_2 = mad(v_24, v_25, sum_1);
+      float sum_3 = mad(v_19, q_10.y, sum_2);
+      float sum_4 = mad(v_21, q_10.w, sum_3);
+      sum[0] = sum_4;
+      uint low_8 = q_4.x & 252645135u;
+      uint low_9 = q_4.y & 252645135u;
+      uint low_10 = q_4.z & 252645135u;
+      uint low_11 = q_4.w & 252645135u;
+      uint high_8 = (q_4.x >> 4u) & 252645135u;
+      uint high_9 = (q_4.y >> 4u) & 252645135u;
+      uint high_10 = (q_4.z >> 4u) & 252645135u;
+      uint high_11 = (q_4.w >> 4u) & 252645135u;
+      uint low_12 = q_5.x & 252645135u;
+      uint low_13 = q_5.y & 252645135u;
+      uint low_14 = q_5.z & 252645135u;
+      uint low_15 = q_5.w & 252645135u;
+      uint high_12 = (q_5.x >> 4u) & 252645135u;
+      uint high_13 = (q_5.y >> 4u) & 252645135u;
+      uint high_14 = (q_5.z >> 4u) & 252645135u;
+      uint high_15 = (q_5.w >> 4u) & 252645135u;
+      uint v_26 = (uint)(((e & 3) & 1) * 16);
+      uint v_27 = q_3.y >> v_26;
+      uint v_28 = q_3.z >> v_26;
+      uint v_29 = q_3.w >> v_26;
+      bool v_30 = (e & 3) < 2;
+      uint v_31 = v_30 ? (v_27 & 16191u) : ((v_29 & 3855u) | ((v_27 >> 2u) & 12336u));
+      uint v_32 = v_30 ? (v_28 & 16191u) : (((v_29 >> 4u) & 3855u) | ((v_28 >> 2u) & 12336u));
+      float v_33 = half_lo(q_3.x);
+      float v_34 = 0.0f - half_hi(q_3.x);
+      float v_35 = (float)(v_31 & 255u);
+      float v_36 = v_33 * v_35;
+      float v_37 = (float)(v_31 >> 8u);
+      float v_38 = v_33 * v_37;
+      float v_39 = (float)(v_32 & 255u);
+      float v_40 = v_34 * v_39;
+      float v_41 = (float)(v_32 >> 8u);
+      float v_42 = v_34 * v_41;
+      int dot_5 = dot4(low_11, q_6.w, dot4(low_10, q_6.z, dot4(low_9, q_6.y, dot4(low_8, q_6.x, 0))));
+      int dot_6 = dot4(low_15, q_8.w, dot4(low_14, q_8.z, dot4(low_13, q_8.y, dot4(low_12, q_8.x, dot_5))));
+      float v_43 = v_36 * q_10.x;
+      float v_44 = (float)dot_6;
+      float sum_5 = mad(v_43, v_44, sum[1]);
+      int dot_7 = dot4(high_11, q_7.w, dot4(high_10, q_7.z, dot4(high_9, q_7.y, dot4(high_8, q_7.x, 0))));
+      int dot_8 = dot4(high_15, q_9.w, dot4(high_14, q_9.z, dot4(high_13, q_9.y, dot4(high_12, q_9.x, dot_7))));
+      float v_45 = v_38 * q_10.z;
+      float v_46 = (float)dot_8;
+      float sum_6 = mad(v_45, v_46, sum_5);
+      float sum_7 = mad(v_40, q_10.y, sum_6);
+      float sum_8 = mad(v_42, q_10.w, sum_7);
+      sum[1] = sum_8;
+    }
+    int rounds = (chunks + 31) >> 5;
+    [loop] for (int i_1 = 1; i_1 < max(rounds, 1); ++i_1) {
+      int e_2 = lane + (i_1 << 5);
+      if (e_2 < chunks) {
+        int v_47 = ((e_2 >> 2) * 36) + base;
+        uint4 q_11 = w[v_47 >> 2];
+        uint4 q_12 = w[(((e_2 & 3) * 2) + (v_47 >> 2)) + 1];
+        uint4 q_13 = w[(((e_2 & 3) * 2) + (v_47 >> 2)) + 2];
+        int v_48 = ((e_2 >> 2) * 36) + base_1;
+        uint4 q_14 = w[v_48 >> 2];
+        uint4 q_15 = w[(((e_2 & 3) * 2) + (v_48 >> 2)) + 1];
+        uint4 q_16 = w[(((e_2 & 3) * 2) + (v_48 >> 2)) + 2];
+        int v_49 = ((e_2 >> 2) * 64) + ((e_2 & 3) * 16);
+        uint4 q_17 = x[((safe * (size_k >> 2)) + v_49) >> 2];
+        uint4 q_18 = x[(((safe * (size_k >> 2)) + v_49) >> 2) + 2];
+        uint4 q_19 = x[(((safe * (size_k >> 2)) + v_49) >> 2) + 1];
+        uint4 q_20 = x[(((safe * (size_k >> 2)) + v_49) >> 2) + 3];
+        float4 q_21 = x_s[(((e_2 >> 2) * 4) + (e_2 & 3)) + ((safe * (size_k >> 4)) >> 2)];
+        uint low_16 = q_12.x & 252645135u;
+        uint low_17 = q_12.y & 252645135u;
+        uint low_18 = q_12.z & 252645135u;
+        uint low_19 = q_12.w & 252645135u;
+        uint high_16 = (q_12.x >> 4u) & 252645135u;
+        uint high_17 = (q_12.y >> 4u) & 252645135u;
+        uint high_18 = (q_12.z >> 4u) & 252645135u;
+        uint high_19 = (q_12.w >> 4u) & 252645135u;
+        uint low_20 = q_13.x & 252645135u;
+        uint low_21 = q_13.y & 252645135u;
+        uint low_22 = q_13.z & 252645135u;
+        uint low_23 = q_13.w & 252645135u;
+        uint high_20 = (q_13.x >> 4u) & 252645135u;
+        uint high_21 = (q_13.y >> 4u) & 252645135u;
+        uint high_22 = (q_13.z >> 4u) & 252645135u;
+        uint high_23 = (q_13.w >> 4u) & 252645135u;
+        uint v_50 = (uint)(((e_2 & 3) & 1) * 16);
+        uint v_51 = q_11.y >> v_50;
+        uint v_52 = q_11.z >> v_50;
+        uint v_53 = q_11.w >> v_50;
+        bool v_54 = (e_2 & 3) < 2;
+        uint v_55 = v_54 ? (v_51 & 16191u) : ((v_53 & 3855u) | ((v_51 >> 2u) & 12336u));
+        uint v_56 = v_54 ? (v_52 & 16191u) : (((v_53 >> 4u) & 3855u) | ((v_52 >> 2u) & 12336u));
+        float v_57 = half_lo(q_11.x);
+        float v_58 = 0.0f - half_hi(q_11.x);
+        float v_59 = (float)(v_55 & 255u);
+        float v_60 = v_57 * v_59;
+        float v_61 = (float)(v_55 >> 8u);
+        float v_62 = v_57 * v_61;
+        float v_63 = (float)(v_56 & 255u);
+        float v_64 = v_58 * v_63;
+        float v_65 = (float)(v_56 >> 8u);
+        float v_66 = v_58 * v_65;
+        int dot_9 = dot4(low_19, q_17.w, dot4(low_18, q_17.z, dot4(low_17, q_17.y, dot4(low_16, q_17.x, 0))));
+        int dot_10 = dot4(low_23, q_19.w, dot4(low_22, q_19.z, dot4(low_21, q_19.y, dot4(low_20, q_19.x, dot_9))));
+        float v_67 = v_60 * q_21.x;
+        float v_68 = (float)dot_10;
+        float sum_9 = mad(v_67, v_68, sum[0]);
+        int dot_11 = dot4(high_19, q_18.w, dot4(high_18, q_18.z, dot4(high_17, q_18.y, dot4(high_16, q_18.x, 0))));
+        int dot_12 = dot4(high_23, q_20.w, dot4(high_22, q_20.z, dot4(high_21, q_20.y, dot4(high_20, q_20.x, dot_11))));
+        float v_69 = v_62 * q_21.z;
+        float v_70 = (float)dot_12;
+        float sum_10 = mad(v_69, v_70, sum_9);
+        float sum_11 = mad(v_64, q_21.y, sum_10);
+        float sum_12 = mad(v_66, q_21.w, sum_11);
+        sum[0] = sum_12;
+        uint low_24 = q_15.x & 252645135u;
+        uint low_25 = q_15.y & 252645135u;
+        uint low_26 = q_15.z & 252645135u;
+        uint low_27 = q_15.w & 252645135u;
+        uint high_24 = (q_15.x >> 4u) & 252645135u;
+        uint high_25 = (q_15.y >> 4u) & 252645135u;
+        uint high_26 = (q_15.z >> 4u) & 252645135u;
+        uint high_27 = (q_15.w >> 4u) & 252645135u;
+        uint low_28 = q_16.x & 252645135u;
+        uint low_29 = q_16.y & 252645135u;
+        uint low_30 = q_16.z & 252645135u;
+        uint low_31 = q_16.w & 252645135u;
+        uint high_28 = (q_16.x >> 4u) & 252645135u;
+        uint high_29 = (q_16.y >> 4u) & 252645135u;
+        uint high_30 = (q_16.z >> 4u) & 252645135u;
+        uint high_31 = (q_16.w >> 4u) & 252645135u;
+        uint v_71 = (uint)(((e_2 & 3) & 1) * 16);
+        uint v_72 = q_14.y >> v_71;
+        uint v_73 = q_14.z >> v_71;
+        uint v_74 = q_14.w >> v_71;
+        bool v_75 = (e_2 & 3) < 2;
+        uint v_76 = v_75 ? (v_72 & 16191u) : ((v_74 & 3855u) | ((v_72 >> 2u) & 12336u));
+        uint v_77 = v_75 ? (v_73 & 16191u) : (((v_74 >> 4u) & 3855u) | ((v_73 >> 2u) & 12336u));
+        float v_78 = half_lo(q_14.x);
+        float v_79 = 0.0f - half_hi(q_14.x);
+        float v_80 = (float)(v_76 & 255u);
+        float v_81 = v_78 * v_80;
+        float v_82 = (float)(v_76 >> 8u);
+        float v_83 = v_78 * v_82;
+        float v_84 = (float)(v_77 & 255u);
+        float v_85 = v_79 * v_84;
+        float v_86 = (float)(v_77 >> 8u);
+        float v_87 = v_79 * v_86;
+        int dot_13 = dot4(low_27, q_17.w, dot4(low_26, q_17.z, dot4(low_25, q_17.y, dot4(low_24, q_17.x, 0))));
+        int dot_14 = dot4(low_31, q_19.w, dot4(low_30, q_19.z, dot4(low_29, q_19.y, dot4(low_28, q_19.x, dot_13))));
+        float v_88 = v_81 * q_21.x;
+        float v_89 = (float)dot_14;
+        float sum_13 = mad(v_88, v_89, sum[1]);
+        int dot_15 = dot4(high_27, q_18.w, dot4(high_26, q_18.z, dot4(high_25, q_18.y, dot4(high_24, q_18.x, 0))));
+        int dot_16 = dot4(high_31, q_20.w, dot4(high_30, q_20.z, dot4(high_29, q_20.y, dot4(high_28, q_20.x, dot_15))));
+        float v_90 = v_83 * q_21.z;
+        float v_91 = (float)dot_16;
+        float sum_14 = mad(v_90, v_91, sum_13);
+        float sum_15 = mad(v_85, q_21.y, sum_14);
+        float sum_16 = mad(v_87, q_21.w, sum_15);
+        sum[1] = sum_16;
+      }
+    }
+    float v_92 = lane_sum(sum[0], t);
+    float v_93 = lane_sum(sum[1], t);
+    if (((tx & 31) == 0) && (entry < entries)) {
+      shared_1[(entry * block_rows) + local_1] = v_92;
+      shared_1[((entry * block_rows) + local_1) + 1] = v_93;
+    }
+  }
+  GroupMemoryBarrierWithGroupSync();
+  int row = tx / block_rows;
+  int at = tx % block_rows;
+  if ((row < rows) && ((first + at) < size_n)) {
+    float total = 0.0f;
+    [loop] for (int i_2 = 0; i_2 < size_used; ++i_2) {
+      int entry_1 = (row * size_used) + i_2;
+      int expert_1 = ids[entry_1];
+      int place_1 = slots[expert_1];
+      if (0 <= place_1) {
+        total = mad(weights[entry_1], shared_1[(entry_1 * block_rows) + at], total);
+      }
+    }
+    out_1[((row * constants.ld_out) + first) + at] = total;
+  }
+}

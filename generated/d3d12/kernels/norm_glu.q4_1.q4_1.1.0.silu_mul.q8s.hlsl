@@ -1,0 +1,694 @@
+#define THREADS 512
+float half_lo(uint v) { return f16tof32(v & 0xffffu); }
+float half_hi(uint v) { return f16tof32(v >> 16); }
+#ifdef NO_DOT
+[noinline]
+#endif
+int dot4(uint a, uint b, int c) {
+#ifdef NO_DOT
+  int4 x = int4(a << 24, a << 16, a << 8, a) >> 24, y = int4(b << 24, b << 16, b << 8, b) >> 24;
+  return c + x.x * y.x + x.y * y.y + x.z * y.z + x.w * y.w;
+#else
+  return dot4add_i8packed(a, b, c);
+#endif
+}
+#ifdef __spirv__
+[[vk::constant_id(100)]] const int lanes32 = 0;
+#define LANES32 (lanes32 == 1)
+#else
+#define LANES32 (WaveGetLaneCount() == 32)
+#endif
+groupshared uint red[THREADS];
+float lane_sum(float v, int t) {
+  if (LANES32) return WaveActiveSum(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < 32; ++i) v += asfloat(red[(t & ~31) + i]);
+  return v;
+}
+int lane_sum_int(int v, int t) {
+  if (LANES32) return WaveActiveSum(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0;
+  for (int i = 0; i < 32; ++i) v += asint(red[(t & ~31) + i]);
+  return v;
+}
+float lane_max(float v, int t) {
+  if (LANES32) return WaveActiveMax(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  for (int i = 0; i < 32; ++i) v = max(v, asfloat(red[(t & ~31) + i]));
+  return v;
+}
+float quad_max(float v, int t) {
+  if (LANES32) {
+    v = max(v, WaveReadLaneAt(v, WaveGetLaneIndex() ^ 1));
+    return max(v, WaveReadLaneAt(v, WaveGetLaneIndex() ^ 2));
+  }
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  t &= ~3;
+  return max(max(asfloat(red[t]), asfloat(red[t + 1])), max(asfloat(red[t + 2]), asfloat(red[t + 3])));
+}
+int quad_sum_int(int v, int t) {
+  if (LANES32) {
+    v = v + WaveReadLaneAt(v, WaveGetLaneIndex() ^ 1);
+    return v + WaveReadLaneAt(v, WaveGetLaneIndex() ^ 2);
+  }
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  t &= ~3;
+  return asint(red[t]) + asint(red[t + 1]) + asint(red[t + 2]) + asint(red[t + 3]);
+}
+[[vk::binding(0)]] StructuredBuffer<uint4> w : register(t0);
+[[vk::binding(1)]] StructuredBuffer<uint> w__words : register(t1);
+[[vk::binding(2)]] StructuredBuffer<uint4> w2 : register(t2);
+[[vk::binding(3)]] StructuredBuffer<uint> w2__words : register(t3);
+[[vk::binding(4)]] StructuredBuffer<float4> x : register(t4);
+[[vk::binding(5)]] StructuredBuffer<float4> norm : register(t5);
+[[vk::binding(6)]] StructuredBuffer<float4> delta : register(t6);
+[[vk::binding(7)]] RWStructuredBuffer<float4> h : register(u7);
+[[vk::binding(8)]] RWStructuredBuffer<uint> yq : register(u8);
+[[vk::binding(9)]] RWStructuredBuffer<float2> yq_s : register(u9);
+#ifdef __spirv__
+struct Constants { float eps; int x_at; int delta_at; int h_at; };
+[[vk::push_constant]] Constants constants;
+[[vk::constant_id(0)]] const int size_n = 1;
+[[vk::constant_id(1)]] const int size_k = 1;
+#else
+struct Constants { float eps; int x_at; int delta_at; int h_at; int n; int k; };
+cbuffer Root : register(b0) { Constants constants; };
+#define size_n constants.n
+#define size_k constants.k
+#endif
+groupshared float shared_1[256];
+groupshared uint2 shared_2[1536];
+groupshared float2 shared_3[384];
+groupshared float shared_4[16];
+[numthreads(512, 1, 1)]
+void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint index : SV_GroupIndex) {
+  int t = (int)index;
+  int gx = (int)gid.x;
+  int gy = (int)gid.y;
+  int tx = (int)tid.x;
+  int block = (gy * 32768) + gx;
+  int run = tx >> 5;
+  int row = min(((block * 32) + (run * 2)), (size_n - 1));
+  int row_1 = min((((block * 32) + (run * 2)) + 1), (size_n - 1));
+  int lane = tx & 31;
+  int v = ((size_k >> 5) * 4) + (((((size_k >> 5) * 4) + 15) >> 4) * 4);
+  int base = row * v;
+  int v_1 = ((size_k >> 5) * 4) + (((((size_k >> 5) * 4) + 15) >> 4) * 4);
+  int base_1 = row_1 * v_1;
+  int chunks = size_k >> 5;
+  int v_2 = ((size_k >> 5) * 4) + (((((size_k >> 5) * 4) + 15) >> 4) * 4);
+  int base_2 = row * v_2;
+  int v_3 = ((size_k >> 5) * 4) + (((((size_k >> 5) * 4) + 15) >> 4) * 4);
+  int base_3 = row_1 * v_3;
+  int chunks_1 = size_k >> 5;
+  float sum[16];
+  int e = lane;
+  int e_1 = max(min(e, (chunks - 1)), 0);
+  uint4 q = w[e_1 + (base >> 2)];
+  uint word = w__words[(((size_k >> 5) * 4) + base) + e_1];
+  uint4 q_1 = w[e_1 + (base_1 >> 2)];
+  uint word_1 = w__words[(((size_k >> 5) * 4) + base_1) + e_1];
+  int e_2 = lane + 32;
+  int e_3 = max(min(e_2, (chunks - 1)), 0);
+  uint4 q_2 = w[e_3 + (base >> 2)];
+  uint word_2 = w__words[(((size_k >> 5) * 4) + base) + e_3];
+  uint4 q_3 = w[e_3 + (base_1 >> 2)];
+  uint word_3 = w__words[(((size_k >> 5) * 4) + base_1) + e_3];
+  float total;
+  total = 0.0f;
+  int at = tx * 8;
+  int from = min(at, (size_k - 8));
+  int from_1 = from;
+  float4 q_4 = norm[from_1 >> 2];
+  float4 q_5 = norm[(from_1 >> 2) + 1];
+  float x_1 = q_4.x;
+  float x_2 = q_4.y;
+  float x_3 = q_4.z;
+  float x_4 = q_4.w;
+  float x_5 = q_5.x;
+  float x_6 = q_5.y;
+  float x_7 = q_5.z;
+  float x_8 = q_5.w;
+  int from_2 = from + constants.x_at;
+  float4 q_6 = x[from_2 >> 2];
+  float4 q_7 = x[(from_2 >> 2) + 1];
+  float x_9 = q_6.x;
+  float x_10 = q_6.y;
+  float x_11 = q_6.z;
+  float x_12 = q_6.w;
+  float x_13 = q_7.x;
+  float x_14 = q_7.y;
+  float x_15 = q_7.z;
+  float x_16 = q_7.w;
+  int from_3 = from + constants.delta_at;
+  float4 q_8 = delta[from_3 >> 2];
+  float4 q_9 = delta[(from_3 >> 2) + 1];
+  float x_17 = q_8.x;
+  float x_18 = q_8.y;
+  float x_19 = q_8.z;
+  float x_20 = q_8.w;
+  float x_21 = q_9.x;
+  float x_22 = q_9.y;
+  float x_23 = q_9.z;
+  float x_24 = q_9.w;
+  float made[8];
+  made[0] = 0.0f;
+  made[1] = 0.0f;
+  made[2] = 0.0f;
+  made[3] = 0.0f;
+  made[4] = 0.0f;
+  made[5] = 0.0f;
+  made[6] = 0.0f;
+  made[7] = 0.0f;
+  if (at < size_k) {
+    float v_4 = x_9 + x_17;
+    float v_5 = x_10 + x_18;
+    float v_6 = x_11 + x_19;
+    float v_7 = x_12 + x_20;
+    float v_8 = x_13 + x_21;
+    float v_9 = x_14 + x_22;
+    float v_10 = x_15 + x_23;
+    float v_11 = x_16 + x_24;
+    if ((block == 0) && (0 <= constants.h_at)) {
+      int v_12 = at + constants.h_at;
+      h[v_12 >> 2] = float4(v_4, v_5, v_6, v_7);
+      h[(v_12 >> 2) + 1] = float4(v_8, v_9, v_10, v_11);
+    }
+    total = mad(v_4, v_4, total);
+    total = mad(v_5, v_5, total);
+    total = mad(v_6, v_6, total);
+    total = mad(v_7, v_7, total);
+    total = mad(v_8, v_8, total);
+    total = mad(v_9, v_9, total);
+    total = mad(v_10, v_10, total);
+    total = mad(v_11, v_11, total);
+    float v_13 = v_4 * x_1;
+    float v_14 = v_5 * x_2;
+    float v_15 = v_6 * x_3;
+    float v_16 = v_7 * x_4;
+    float v_17 = v_8 * x_5;
+    float v_18 = v_9 * x_6;
+    float v_19 = v_10 * x_7;
+    float v_20 = v_11 * x_8;
+    made[0] = v_13;
+    made[1] = v_14;
+    made[2] = v_15;
+    made[3] = v_16;
+    made[4] = v_17;
+    made[5] = v_18;
+    made[6] = v_19;
+    made[7] = v_20;
+  }
+  float v_21 = max(abs(made[0]), abs(made[1]));
+  float v_22 = max(v_21, abs(made[2]));
+  float v_23 = max(v_22, abs(made[3]));
+  float v_24 = max(v_23, abs(made[4]));
+  float v_25 = max(v_24, abs(made[5]));
+  float v_26 = max(v_25, abs(made[6]));
+  float v_27 = max(v_26, abs(made[7]));
+  float v_28 = quad_max(v_27, t);
+  bool v_29 = 7.523164e-37f <= v_28;
+  float v_30 = v_29 ? (v_28 / 127.0f) : 0.0f;
+  float v_31 = v_29 ? (127.0f / v_28) : 0.0f;
+  int q_10 = (int)(round((made[0] * v_31)));
+  int q_11 = (int)(round((made[1] * v_31)));
+  int q_12 = (int)(round((made[2] * v_31)));
+  int q_13 = (int)(round((made[3] * v_31)));
+  int q_14 = (int)(round((made[4] * v_31)));
+  int q_15 = (int)(round((made[5] * v_31)));
+  int q_16 = (int)(round((made[6] * v_31)));
+  int q_17 = (int)(round((made[7] * v_31)));
+  int v_32 = ((((((q_10 + q_11) + q_12) + q_13) + q_14) + q_15) + q_16) + q_17;
+  int v_33 = quad_sum_int(v_32, t);
+  if (at < size_k) {
+    uint v_34 = ((((uint)q_10 & 255u) | (((uint)q_11 & 255u) << 8u)) | (((uint)q_12 & 255u) << 16u)) | (((uint)q_13 & 255u) << 24u);
+    uint v_35 = ((((uint)q_14 & 255u) | (((uint)q_15 & 255u) << 8u)) | (((uint)q_16 & 255u) << 16u)) | (((uint)q_17 & 255u) << 24u);
+    shared_2[(at >> 2) >> 1] = uint2(v_34, v_35);
+    if ((tx & 3) == 0) {
+      shared_3[at >> 5] = float2(v_30, (v_30 * (float)v_33));
+    }
+  }
+  if (4096 < size_k) {
+    [loop] for (int i = 1; i < ((size_k + 4095) >> 12); ++i) {
+      int at_1 = (i * 4096) + (tx * 8);
+      int from_4 = min(at_1, (size_k - 8));
+      int from_5 = from_4;
+      float4 q_18 = norm[from_5 >> 2];
+      float4 q_19 = norm[(from_5 >> 2) + 1];
+      float x_25 = q_18.x;
+      float x_26 = q_18.y;
+      float x_27 = q_18.z;
+      float x_28 = q_18.w;
+      float x_29 = q_19.x;
+      float x_30 = q_19.y;
+      float x_31 = q_19.z;
+      float x_32 = q_19.w;
+      int from_6 = from_4 + constants.x_at;
+      float4 q_20 = x[from_6 >> 2];
+      float4 q_21 = x[(from_6 >> 2) + 1];
+      float x_33 = q_20.x;
+      float x_34 = q_20.y;
+      float x_35 = q_20.z;
+      float x_36 = q_20.w;
+      float x_37 = q_21.x;
+      float x_38 = q_21.y;
+      float x_39 = q_21.z;
+      float x_40 = q_21.w;
+      int from_7 = from_4 + constants.delta_at;
+      float4 q_22 = delta[from_7 >> 2];
+      float4 q_23 = delta[(from_7 >> 2) + 1];
+      float x_41 = q_22.x;
+      float x_42 = q_22.y;
+      float x_43 = q_22.z;
+      float x_44 = q_22.w;
+      float x_45 = q_23.x;
+      float x_46 = q_23.y;
+      float x_47 = q_23.z;
+      float x_48 = q_23.w;
+      float made_1[8];
+      made_1[0] = 0.0f;
+      made_1[1] = 0.0f;
+      made_1[2] = 0.0f;
+      made_1[3] = 0.0f;
+      made_1[4] = 0.0f;
+      made_1[5] = 0.0f;
+      made_1[6] = 0.0f;
+      made_1[7] = 0.0f;
+      if (at_1 < size_k) {
+        float v_36 = x_33 + x_41;
+        float v_37 = x_34 + x_42;
+        float v_38 = x_35 + x_43;
+        float v_39 = x_36 + x_44;
+        float v_40 = x_37 + x_45;
+        float v_41 = x_38 + x_46;
+        float v_42 = x_39 + x_47;
+        float v_43 = x_40 + x_48;
+        if ((block == 0) && (0 <= constants.h_at)) {
+          int v_44 = at_1 + constants.h_at;
+          h[v_44 >> 2] = float4(v_36, v_37, v_38, v_39);
+          h[(v_44 >> 2) + 1] = float4(v_40, v_41, v_42, v_43);
+        }
+        total = mad(v_36, v_36, total);
+        total = mad(v_37, v_37, total);
+        total = mad(v_38, v_38, total);
+        total = mad(v_39, v_39, total);
+        total = mad(v_40, v_40, total);
+        total = mad(v_41, v_41, total);
+        total = mad(v_42, v_42, total);
+        total = mad(v_43, v_43, total);
+        float v_45 = v_36 * x_25;
+        float v_46 = v_37 * x_26;
+        float v_47 = v_38 * x_27;
+        float v_48 = v_39 * x_28;
+        float v_49 = v_40 * x_29;
+        float v_50 = v_41 * x_30;
+        float v_51 = v_42 * x_31;
+        float v_52 = v_43 * x_32;
+        made_1[0] = v_45;
+        made_1[1] = v_46;
+        made_1[2] = v_47;
+        made_1[3] = v_48;
+        made_1[4] = v_49;
+        made_1[5] = v_50;
+        made_1[6] = v_51;
+        made_1[7] = v_52;
+      }
+      float v_53 = max(abs(made_1[0]), abs(made_1[1]));
+      float v_54 = max(v_53, abs(made_1[2]));
+      float v_55 = max(v_54, abs(made_1[3]));
+      float v_56 = max(v_55, abs(made_1[4]));
+      float v_57 = max(v_56, abs(made_1[5]));
+      float v_58 = max(v_57, abs(made_1[6]));
+      float v_59 = max(v_58, abs(made_1[7]));
+      float v_60 = quad_max(v_59, t);
+      bool v_61 = 7.523164e-37f <= v_60;
+      float v_62 = v_61 ? (v_60 / 127.0f) : 0.0f;
+      float v_63 = v_61 ? (127.0f / v_60) : 0.0f;
+      int q_24 = (int)(round((made_1[0] * v_63)));
+      int q_25 = (int)(round((made_1[1] * v_63)));
+      int q_26 = (int)(round((made_1[2] * v_63)));
+      int q_27 = (int)(round((made_1[3] * v_63)));
+      int q_28 = (int)(round((made_1[4] * v_63)));
+      int q_29 = (int)(round((made_1[5] * v_63)));
+      int q_30 = (int)(round((made_1[6] * v_63)));
+      int q_31 = (int)(round((made_1[7] * v_63)));
+      int v_64 = ((((((q_24 + q_25) + q_26) + q_27) + q_28) + q_29) + q_30) + q_31;
+      int v_65 = quad_sum_int(v_64, t);
+      if (at_1 < size_k) {
+        uint v_66 = ((((uint)q_24 & 255u) | (((uint)q_25 & 255u) << 8u)) | (((uint)q_26 & 255u) << 16u)) | (((uint)q_27 & 255u) << 24u);
+        uint v_67 = ((((uint)q_28 & 255u) | (((uint)q_29 & 255u) << 8u)) | (((uint)q_30 & 255u) << 16u)) | (((uint)q_31 & 255u) << 24u);
+        shared_2[(at_1 >> 2) >> 1] = uint2(v_66, v_67);
+        if ((tx & 3) == 0) {
+          shared_3[at_1 >> 5] = float2(v_62, (v_62 * (float)v_65));
+        }
+      }
+    }
+  }
+  float v_68 = lane_sum(total, t);
+  if ((tx & 31) == 0) {
+    shared_4[tx >> 5] = v_68;
+  }
+  GroupMemoryBarrierWithGroupSync();
+  float v_69 = shared_4[0] + shared_4[1];
+  float v_70 = v_69 + shared_4[2];
+  float v_71 = v_70 + shared_4[3];
+  float v_72 = v_71 + shared_4[4];
+  float v_73 = v_72 + shared_4[5];
+  float v_74 = v_73 + shared_4[6];
+  float v_75 = v_74 + shared_4[7];
+  float v_76 = v_75 + shared_4[8];
+  float v_77 = v_76 + shared_4[9];
+  float v_78 = v_77 + shared_4[10];
+  float v_79 = v_78 + shared_4[11];
+  float v_80 = v_79 + shared_4[12];
+  float v_81 = v_80 + shared_4[13];
+  float v_82 = v_81 + shared_4[14];
+  float v_83 = v_82 + shared_4[15];
+  float inverse = 1.0f / sqrt(((v_83 / (float)size_k) + constants.eps));
+  sum[0] = 0.0f;
+  sum[1] = 0.0f;
+  sum[2] = 0.0f;
+  sum[3] = 0.0f;
+  int e_4 = lane;
+  int e_5 = max(min(e_4, (chunks_1 - 1)), 0);
+  uint4 q_32 = w2[e_5 + (base_2 >> 2)];
+  uint word_4 = w2__words[(((size_k >> 5) * 4) + base_2) + e_5];
+  uint4 q_33 = w2[e_5 + (base_3 >> 2)];
+  uint word_5 = w2__words[(((size_k >> 5) * 4) + base_3) + e_5];
+  int e_6 = lane + 32;
+  int e_7 = max(min(e_6, (chunks_1 - 1)), 0);
+  uint4 q_34 = w2[e_7 + (base_2 >> 2)];
+  uint word_6 = w2__words[(((size_k >> 5) * 4) + base_2) + e_7];
+  uint4 q_35 = w2[e_7 + (base_3 >> 2)];
+  uint word_7 = w2__words[(((size_k >> 5) * 4) + base_3) + e_7];
+  if (e < chunks) {
+    uint2 q_36 = shared_2[e * 4];
+    uint2 q_37 = shared_2[(e * 4) + 1];
+    uint2 q_38 = shared_2[(e * 4) + 2];
+    uint2 q_39 = shared_2[(e * 4) + 3];
+    float2 q_40 = shared_3[e];
+    uint low = q.x & 252645135u;
+    uint low_1 = q.y & 252645135u;
+    uint low_2 = q.z & 252645135u;
+    uint low_3 = q.w & 252645135u;
+    uint high = (q.x >> 4u) & 252645135u;
+    uint high_1 = (q.y >> 4u) & 252645135u;
+    uint high_2 = (q.z >> 4u) & 252645135u;
+    uint high_3 = (q.w >> 4u) & 252645135u;
+    float v_84 = half_lo(word);
+    float v_85 = half_hi(word);
+    int dot_1 = dot4(high_3, q_39.y, dot4(high_2, q_39.x, dot4(high_1, q_38.y, dot4(high, q_38.x, dot4(low_3, q_37.y, dot4(low_2, q_37.x, dot4(low_1, q_36.y, dot4(low, q_36.x, 0))))))));
+    float v_86 = v_84 * q_40.x;
+    float v_87 = (float)dot_1;
+    float sum_1 = mad(v_86, v_87, sum[0]);
+    float sum_2 = mad(v_85, q_40.y, sum_1);
+    sum[0] = sum_2;
+    uint low_4 = q_1.x & 252645135u;
+    uint low_5 = q_1.y & 252645135u;
+    uint low_6 = q_1.z & 252645135u;
+    uint low_7 = q_1.w & 252645135u;
+    uint high_4 = (q_1.x >> 4u) & 252645135u;
+    uint high_5 = (q_1.y >> 4u) & 252645135u;
+    uint high_6 = (q_1.z >> 4u) & 252645135u;
+    uint high_7 = (q_1.w >> 4u) & 252645135u;
+    float v_88 = half_lo(word_1);
+    float v_89 = half_hi(word_1);
+    int dot_2 = dot4(high_7, q_39.y, dot4(high_6, q_39.x, dot4(high_5, q_38.y, dot4(high_4, q_38.x, dot4(low_7, q_37.y, dot4(low_6, q_37.x, dot4(low_5, q_36.y, dot4(low_4, q_36.x, 0))))))));
+    float v_90 = v_88 * q_40.x;
+    float v_91 = (float)dot_2;
+    float sum_3 = mad(v_90, v_91, sum[1]);
+    float sum_4 = mad(v_89, q_40.y, sum_3);
+    sum[1] = sum_4;
+  }
+  if (e_2 < chunks) {
+    uint2 q_41 = shared_2[e_2 * 4];
+    uint2 q_42 = shared_2[(e_2 * 4) + 1];
+    uint2 q_43 = shared_2[(e_2 * 4) + 2];
+    uint2 q_44 = shared_2[(e_2 * 4) + 3];
+    float2 q_45 = shared_3[e_2];
+    uint low_8 = q_2.x & 252645135u;
+    uint low_9 = q_2.y & 252645135u;
+    uint low_10 = q_2.z & 252645135u;
+    uint low_11 = q_2.w & 252645135u;
+    uint high_8 = (q_2.x >> 4u) & 252645135u;
+    uint high_9 = (q_2.y >> 4u) & 252645135u;
+    uint high_10 = (q_2.z >> 4u) & 252645135u;
+    uint high_11 = (q_2.w >> 4u) & 252645135u;
+    float v_92 = half_lo(word_2);
+    float v_93 = half_hi(word_2);
+    int dot_3 = dot4(high_11, q_44.y, dot4(high_10, q_44.x, dot4(high_9, q_43.y, dot4(high_8, q_43.x, dot4(low_11, q_42.y, dot4(low_10, q_42.x, dot4(low_9, q_41.y, dot4(low_8, q_41.x, 0))))))));
+    float v_94 = v_92 * q_45.x;
+    float v_95 = (float)dot_3;
+    float sum_5 = mad(v_94, v_95, sum[0]);
+    float sum_6 = mad(v_93, q_45.y, sum_5);
+    sum[0] = sum_6;
+    uint low_12 = q_3.x & 252645135u;
+    uint low_13 = q_3.y & 252645135u;
+    uint low_14 = q_3.z & 252645135u;
+    uint low_15 = q_3.w & 252645135u;
+    uint high_12 = (q_3.x >> 4u) & 252645135u;
+    uint high_13 = (q_3.y >> 4u) & 252645135u;
+    uint high_14 = (q_3.z >> 4u) & 252645135u;
+    uint high_15 = (q_3.w >> 4u) & 252645135u;
+    float v_96 = half_lo(word_3);
+    float v_97 = half_hi(word_3);
+    int dot_4 = dot4(high_15, q_44.y, dot4(high_14, q_44.x, dot4(high_13, q_43.y, dot4(high_12, q_43.x, dot4(low_15, q_42.y, dot4(low_14, q_42.x, dot4(low_13, q_41.y, dot4(low_12, q_41.x, 0))))))));
+    float v_98 = v_96 * q_45.x;
+    float v_99 = (float)dot_4;
+    float sum_7 = mad(v_98, v_99, sum[1]);
+    float sum_8 = mad(v_97, q_45.y, sum_7);
+    sum[1] = sum_8;
+  }
+  int rounds = (chunks + 31) >> 5;
+  [loop] for (int i_1 = 2; i_1 < max(rounds, 2); ++i_1) {
+    int e_8 = lane + (i_1 << 5);
+    if (e_8 < chunks) {
+      uint4 q_46 = w[e_8 + (base >> 2)];
+      uint word_8 = w__words[(((size_k >> 5) * 4) + base) + e_8];
+      uint4 q_47 = w[e_8 + (base_1 >> 2)];
+      uint word_9 = w__words[(((size_k >> 5) * 4) + base_1) + e_8];
+      uint2 q_48 = shared_2[e_8 * 4];
+      uint2 q_49 = shared_2[(e_8 * 4) + 1];
+      uint2 q_50 = shared_2[(e_8 * 4) + 2];
+      uint2 q_51 = shared_2[(e_8 * 4) + 3];
+      float2 q_52 = shared_3[e_8];
+      uint low_16 = q_46.x & 252645135u;
+      uint low_17 = q_46.y & 252645135u;
+      uint low_18 = q_46.z & 252645135u;
+      uint low_19 = q_46.w & 252645135u;
+      uint high_16 = (q_46.x >> 4u) & 252645135u;
+      uint high_17 = (q_46.y >> 4u) & 252645135u;
+      uint high_18 = (q_46.z >> 4u) & 252645135u;
+      uint high_19 = (q_46.w >> 4u) & 252645135u;
+      float v_100 = half_lo(word_8);
+      float v_101 = half_hi(word_8);
+      int dot_5 = dot4(high_19, q_51.y, dot4(high_18, q_51.x, dot4(high_17, q_50.y, dot4(high_16, q_50.x, dot4(low_19, q_49.y, dot4(low_18, q_49.x, dot4(low_17, q_48.y, dot4(low_16, q_48.x, 0))))))));
+      float v_102 = v_100 * q_52.x;
+      float v_103 = (float)dot_5;
+      float sum_9 = mad(v_102, v_103, sum[0]);
+      float sum_10 = mad(v_101, q_52.y, sum_9);
+      sum[0] = sum_10;
+      uint low_20 = q_47.x & 252645135u;
+      uint low_21 = q_47.y & 252645135u;
+      uint low_22 = q_47.z & 252645135u;
+      uint low_23 = q_47.w & 252645135u;
+      uint high_20 = (q_47.x >> 4u) & 252645135u;
+      uint high_21 = (q_47.y >> 4u) & 252645135u;
+      uint high_22 = (q_47.z >> 4u) & 252645135u;
+      uint high_23 = (q_47.w >> 4u) & 252645135u;
+      float v_104 = half_lo(word_9);
+      float v_105 = half_hi(word_9);
+      int dot_6 = dot4(high_23, q_51.y, dot4(high_22, q_51.x, dot4(high_21, q_50.y, dot4(high_20, q_50.x, dot4(low_23, q_49.y, dot4(low_22, q_49.x, dot4(low_21, q_48.y, dot4(low_20, q_48.x, 0))))))));
+      float v_106 = v_104 * q_52.x;
+      float v_107 = (float)dot_6;
+      float sum_11 = mad(v_106, v_107, sum[1]);
+      float sum_12 = mad(v_105, q_52.y, sum_11);
+      sum[1] = sum_12;
+    }
+  }
+  if (e_4 < chunks_1) {
+    uint2 q_53 = shared_2[e_4 * 4];
+    uint2 q_54 = shared_2[(e_4 * 4) + 1];
+    uint2 q_55 = shared_2[(e_4 * 4) + 2];
+    uint2 q_56 = shared_2[(e_4 * 4) + 3];
+    float2 q_57 = shared_3[e_4];
+    uint low_24 = q_32.x & 252645135u;
+    uint low_25 = q_32.y & 252645135u;
+    uint low_26 = q_32.z & 252645135u;
+    uint low_27 = q_32.w & 252645135u;
+    uint high_24 = (q_32.x >> 4u) & 252645135u;
+    uint high_25 = (q_32.y >> 4u) & 252645135u;
+    uint high_26 = (q_32.z >> 4u) & 252645135u;
+    uint high_27 = (q_32.w >> 4u) & 252645135u;
+    float v_108 = half_lo(word_4);
+    float v_109 = half_hi(word_4);
+    int dot_7 = dot4(high_27, q_56.y, dot4(high_26, q_56.x, dot4(high_25, q_55.y, dot4(high_24, q_55.x, dot4(low_27, q_54.y, dot4(low_26, q_54.x, dot4(low_25, q_53.y, dot4(low_24, q_53.x, 0))))))));
+    float v_110 = v_108 * q_57.x;
+    float v_111 = (float)dot_7;
+    float sum_13 = mad(v_110, v_111, sum[2]);
+    float sum_14 = mad(v_109, q_57.y, sum_13);
+    sum[2] = sum_14;
+    uint low_28 = q_33.x & 252645135u;
+    uint low_29 = q_33.y & 252645135u;
+    uint low_30 = q_33.z & 252645135u;
+    uint low_31 = q_33.w & 252645135u;
+    uint high_28 = (q_33.x >> 4u) & 252645135u;
+    uint high_29 = (q_33.y >> 4u) & 252645135u;
+    uint high_30 = (q_33.z >> 4u) & 252645135u;
+    uint high_31 = (q_33.w >> 4u) & 252645135u;
+    float v_112 = half_lo(word_5);
+    float v_113 = half_hi(word_5);
+    int dot_8 = dot4(high_31, q_56.y, dot4(high_30, q_56.x, dot4(high_29, q_55.y, dot4(high_28, q_55.x, dot4(low_31, q_54.y, dot4(low_30, q_54.x, dot4(low_29, q_53.y, dot4(low_28, q_53.x, 0))))))));
+    float v_114 = v_112 * q_57.x;
+    float v_115 = (float)dot_8;
+    float sum_15 = mad(v_114, v_115, sum[3]);
+    float sum_16 = mad(v_113, q_57.y, sum_15);
+    sum[3] = sum_16;
+  }
+  if (e_6 < chunks_1) {
+    uint2 q_58 = shared_2[e_6 * 4];
+    uint2 q_59 = shared_2[(e_6 * 4) + 1];
+    uint2 q_60 = shared_2[(e_6 * 4) + 2];
+    uint2 q_61 = shared_2[(e_6 * 4) + 3];
+    float2 q_62 = shared_3[e_6];
+    uint low_32 = q_34.x & 252645135u;
+    uint low_33 = q_34.y & 252645135u;
+    uint low_34 = q_34.z & 252645135u;
+    uint low_35 = q_34.w & 252645135u;
+    uint high_32 = (q_34.x >> 4u) & 252645135u;
+    uint high_33 = (q_34.y >> 4u) & 252645135u;
+    uint high_34 = (q_34.z >> 4u) & 252645135u;
+    uint high_35 = (q_34.w >> 4u) & 252645135u;
+    float v_116 = half_lo(word_6);
+    float v_117 = half_hi(word_6);
+    int dot_9 = dot4(high_35, q_61.y, dot4(high_34, q_61.x, dot4(high_33, q_60.y, dot4(high_32, q_60.x, dot4(low_35, q_59.y, dot4(low_34, q_59.x, dot4(low_33, q_58.y, dot4(low_32, q_58.x, 0))))))));
+    float v_118 = v_116 * q_62.x;
+    float v_119 = (float)dot_9;
+    float sum_17 = mad(v_118, v_119, sum[2]);
+    float sum_18 = mad(v_117, q_62.y, sum_17);
+    sum[2] = sum_18;
+    uint low_36 = q_35.x & 252645135u;
+    uint low_37 = q_35.y & 252645135u;
+    uint low_38 = q_35.z & 252645135u;
+    uint low_39 = q_35.w & 252645135u;
+    uint high_36 = (q_35.x >> 4u) & 252645135u;
+    uint high_37 = (q_35.y >> 4u) & 252645135u;
+    uint high_38 = (q_35.z >> 4u) & 252645135u;
+    uint high_39 = (q_35.w >> 4u) & 252645135u;
+    float v_120 = half_lo(word_7);
+    float v_121 = half_hi(word_7);
+    int dot_10 = dot4(high_39, q_61.y, dot4(high_38, q_61.x, dot4(high_37, q_60.y, dot4(high_36, q_60.x, dot4(low_39, q_59.y, dot4(low_38, q_59.x, dot4(low_37, q_58.y, dot4(low_36, q_58.x, 0))))))));
+    float v_122 = v_120 * q_62.x;
+    float v_123 = (float)dot_10;
+    float sum_19 = mad(v_122, v_123, sum[3]);
+    float sum_20 = mad(v_121, q_62.y, sum_19);
+    sum[3] = sum_20;
+  }
+  int rounds_1 = (chunks_1 + 31) >> 5;
+  [loop] for (int i_2 = 2; i_2 < max(rounds_1, 2); ++i_2) {
+    int e_9 = lane + (i_2 << 5);
+    if (e_9 < chunks_1) {
+      uint4 q_63 = w2[e_9 + (base_2 >> 2)];
+      uint word_10 = w2__words[(((size_k >> 5) * 4) + base_2) + e_9];
+      uint4 q_64 = w2[e_9 + (base_3 >> 2)];
+      uint word_11 = w2__words[(((size_k >> 5) * 4) + base_3) + e_9];
+      uint2 q_65 = shared_2[e_9 * 4];
+      uint2 q_66 = shared_2[(e_9 * 4) + 1];
+      uint2 q_67 = shared_2[(e_9 * 4) + 2];
+      uint2 q_68 = shared_2[(e_9 * 4) + 3];
+      float2 q_69 = shared_3[e_9];
+      uint low_40 = q_63.x & 252645135u;
+      uint low_41 = q_63.y & 252645135u;
+      uint low_42 = q_63.z & 252645135u;
+      uint low_43 = q_63.w & 252645135u;
+      uint high_40 = (q_63.x >> 4u) & 252645135u;
+      uint high_41 = (q_63.y >> 4u) & 252645135u;
+      uint high_42 = (q_63.z >> 4u) & 252645135u;
+      uint high_43 = (q_63.w >> 4u) & 252645135u;
+      float v_124 = half_lo(word_10);
+      float v_125 = half_hi(word_10);
+      int dot_11 = dot4(high_43, q_68.y, dot4(high_42, q_68.x, dot4(high_41, q_67.y, dot4(high_40, q_67.x, dot4(low_43, q_66.y, dot4(low_42, q_66.x, dot4(low_41, q_65.y, dot4(low_40, q_65.x, 0))))))));
+      float v_126 = v_124 * q_69.x;
+      float v_127 = (float)dot_11;
+      float sum_21 = mad(v_126, v_127, sum[2]);
+      float sum_22 = mad(v_125, q_69.y, sum_21);
+      sum[2] = sum_22;
+      uint low_44 = q_64.x & 252645135u;
+      uint low_45 = q_64.y & 252645135u;
+      uint low_46 = q_64.z & 252645135u;
+      uint low_47 = q_64.w & 252645135u;
+      uint high_44 = (q_64.x >> 4u) & 252645135u;
+      uint high_45 = (q_64.y >> 4u) & 252645135u;
+      uint high_46 = (q_64.z >> 4u) & 252645135u;
+      uint high_47 = (q_64.w >> 4u) & 252645135u;
+      float v_128 = half_lo(word_11);
+      float v_129 = half_hi(word_11);
+      int dot_12 = dot4(high_47, q_68.y, dot4(high_46, q_68.x, dot4(high_45, q_67.y, dot4(high_44, q_67.x, dot4(low_47, q_66.y, dot4(low_46, q_66.x, dot4(low_45, q_65.y, dot4(low_44, q_65.x, 0))))))));
+      float v_130 = v_128 * q_69.x;
+      float v_131 = (float)dot_12;
+      float sum_23 = mad(v_130, v_131, sum[3]);
+      float sum_24 = mad(v_129, q_69.y, sum_23);
+      sum[3] = sum_24;
+    }
+  }
+  float v_132 = lane_sum(sum[0], t);
+  float v_133 = lane_sum(sum[1], t);
+  float v_134 = lane_sum(sum[2], t);
+  float v_135 = lane_sum(sum[3], t);
+  float v_136 = v_132 * inverse;
+  float v_137 = v_133 * inverse;
+  float v_138 = v_134 * inverse;
+  float v_139 = v_135 * inverse;
+  if ((tx & 31) == 0) {
+    float v_140 = exp(min((0.0f - v_136), 88.0f));
+    float v_141 = v_136 / (1.0f + v_140);
+    shared_1[run * 2] = v_141 * v_138;
+    float v_142 = exp(min((0.0f - v_137), 88.0f));
+    float v_143 = v_137 / (1.0f + v_142);
+    shared_1[(run * 2) + 1] = v_143 * v_139;
+  }
+  GroupMemoryBarrierWithGroupSync();
+  int lane_1 = tx & 31;
+  int row_2 = min(run, 7);
+  int four = min(lane_1, 7) * 4;
+  float4 q_70 = float4(shared_1[(row_2 * 32) + four], shared_1[((row_2 * 32) + four) + 1], shared_1[((row_2 * 32) + four) + 2], shared_1[((row_2 * 32) + four) + 3]);
+  float v_144 = (lane_1 < 8) ? q_70.x : 0.0f;
+  float v_145 = (lane_1 < 8) ? q_70.y : 0.0f;
+  float v_146 = (lane_1 < 8) ? q_70.z : 0.0f;
+  float v_147 = (lane_1 < 8) ? q_70.w : 0.0f;
+  int target = row_2;
+  bool there = (run < 1) && (0 <= target);
+  bool mine = there && (lane_1 < 8);
+  float v_148 = max(abs(v_144), abs(v_145));
+  float v_149 = max(v_148, abs(v_146));
+  float v_150 = max(v_149, abs(v_147));
+  float v_151 = lane_max(v_150, t);
+  bool v_152 = 7.523164e-37f <= v_151;
+  float v_153 = v_152 ? (v_151 / 127.0f) : 0.0f;
+  float v_154 = v_152 ? (127.0f / v_151) : 0.0f;
+  int q_71 = (int)(round((v_144 * v_154)));
+  int q_72 = (int)(round((v_145 * v_154)));
+  int q_73 = (int)(round((v_146 * v_154)));
+  int q_74 = (int)(round((v_147 * v_154)));
+  int v_155 = ((q_71 + q_72) + q_73) + q_74;
+  int v_156 = lane_sum_int(v_155, t);
+  if (mine) {
+    uint v_157 = ((((uint)q_71 & 255u) | (((uint)q_72 & 255u) << 8u)) | (((uint)q_73 & 255u) << 16u)) | (((uint)q_74 & 255u) << 24u);
+    yq[((block * 8) + (target * (size_n >> 2))) + lane_1] = v_157;
+    if (lane_1 == 0) {
+      yq_s[block + ((target * (size_n >> 4)) >> 1)] = float2(v_153, (v_153 * (float)v_156));
+    }
+  }
+}

@@ -1,0 +1,915 @@
+#define THREADS 512
+float half_lo(uint v) { return f16tof32(v & 0xffffu); }
+float half_hi(uint v) { return f16tof32(v >> 16); }
+#ifdef NO_DOT
+[noinline]
+#endif
+int dot4(uint a, uint b, int c) {
+#ifdef NO_DOT
+  int4 x = int4(a << 24, a << 16, a << 8, a) >> 24, y = int4(b << 24, b << 16, b << 8, b) >> 24;
+  return c + x.x * y.x + x.y * y.y + x.z * y.z + x.w * y.w;
+#else
+  return dot4add_i8packed(a, b, c);
+#endif
+}
+#ifdef __spirv__
+[[vk::constant_id(100)]] const int lanes32 = 0;
+#define LANES32 (lanes32 == 1)
+#else
+#define LANES32 (WaveGetLaneCount() == 32)
+#endif
+groupshared uint red[THREADS];
+float lane_sum(float v, int t) {
+  if (LANES32) return WaveActiveSum(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < 32; ++i) v += asfloat(red[(t & ~31) + i]);
+  return v;
+}
+float quad_max(float v, int t) {
+  if (LANES32) {
+    v = max(v, WaveReadLaneAt(v, WaveGetLaneIndex() ^ 1));
+    return max(v, WaveReadLaneAt(v, WaveGetLaneIndex() ^ 2));
+  }
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  t &= ~3;
+  return max(max(asfloat(red[t]), asfloat(red[t + 1])), max(asfloat(red[t + 2]), asfloat(red[t + 3])));
+}
+int quad_sum_int(int v, int t) {
+  if (LANES32) {
+    v = v + WaveReadLaneAt(v, WaveGetLaneIndex() ^ 1);
+    return v + WaveReadLaneAt(v, WaveGetLaneIndex() ^ 2);
+  }
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  t &= ~3;
+  return asint(red[t]) + asint(red[t + 1]) + asint(red[t + 2]) + asint(red[t + 3]);
+}
+float group_sum(float v, int t) {
+  v = lane_sum(v, t);
+  GroupMemoryBarrierWithGroupSync();
+  if ((t & 31) == 0) red[t >> 5] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < THREADS / 32; ++i) v += asfloat(red[i]);
+  return v;
+}
+[[vk::binding(0)]] StructuredBuffer<uint4> w : register(t0);
+[[vk::binding(1)]] StructuredBuffer<float4> delta : register(t1);
+[[vk::binding(2)]] StructuredBuffer<float4> x : register(t2);
+[[vk::binding(3)]] StructuredBuffer<float4> norm : register(t3);
+[[vk::binding(4)]] StructuredBuffer<float4> post : register(t4);
+[[vk::binding(5)]] RWStructuredBuffer<float4> h : register(u5);
+[[vk::binding(6)]] RWStructuredBuffer<float> out_1 : register(u6);
+#ifdef __spirv__
+struct Constants { float eps; int delta_at; int x_at; int h_at; };
+[[vk::push_constant]] Constants constants;
+[[vk::constant_id(0)]] const int size_n = 1;
+[[vk::constant_id(1)]] const int size_k = 1;
+#else
+struct Constants { float eps; int delta_at; int x_at; int h_at; int n; int k; };
+cbuffer Root : register(b0) { Constants constants; };
+#define size_n constants.n
+#define size_k constants.k
+#endif
+groupshared uint2 shared_1[1536];
+groupshared float2 shared_2[384];
+groupshared float shared_3[16];
+[numthreads(512, 1, 1)]
+void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint index : SV_GroupIndex) {
+  int t = (int)index;
+  int gx = (int)gid.x;
+  int gy = (int)gid.y;
+  int tx = (int)tid.x;
+  int block = (gy * 32768) + gx;
+  int lane = tx & 31;
+  int turns = (32768 <= size_n) ? 8 : 1;
+  int begin = (block * turns) * 32;
+  int row = ((tx >> 5) * 2) + begin;
+  int base = (min(row, (size_n - 1)) * (size_k >> 8)) * 36;
+  int base_1 = (min((row + 1), (size_n - 1)) * (size_k >> 8)) * 36;
+  int chunks = size_k >> 6;
+  int e = lane;
+  int e_1 = max(min(e, (chunks - 1)), 0);
+  int v = ((e_1 >> 2) * 36) + base;
+  uint4 q = w[v >> 2];
+  uint4 q_1 = w[(((e_1 & 3) * 2) + (v >> 2)) + 1];
+  uint4 q_2 = w[(((e_1 & 3) * 2) + (v >> 2)) + 2];
+  int v_1 = ((e_1 >> 2) * 36) + base_1;
+  uint4 q_3 = w[v_1 >> 2];
+  uint4 q_4 = w[(((e_1 & 3) * 2) + (v_1 >> 2)) + 1];
+  uint4 q_5 = w[(((e_1 & 3) * 2) + (v_1 >> 2)) + 2];
+  if (begin < size_n) {
+    float total;
+    total = 0.0f;
+    int begin_1 = tx * 8;
+    [loop] for (int i = begin_1; i < max(size_k, begin_1); i += 4096) {
+      int from = i + constants.delta_at;
+      float4 q_6 = delta[from >> 2];
+      float4 q_7 = delta[(from >> 2) + 1];
+      float x_1 = q_6.x;
+      float x_2 = q_6.y;
+      float x_3 = q_6.z;
+      float x_4 = q_6.w;
+      float x_5 = q_7.x;
+      float x_6 = q_7.y;
+      float x_7 = q_7.z;
+      float x_8 = q_7.w;
+      total = mad(x_1, x_1, total);
+      total = mad(x_2, x_2, total);
+      total = mad(x_3, x_3, total);
+      total = mad(x_4, x_4, total);
+      total = mad(x_5, x_5, total);
+      total = mad(x_6, x_6, total);
+      total = mad(x_7, x_7, total);
+      total = mad(x_8, x_8, total);
+    }
+    float v_2 = group_sum(total, t);
+    float inverse = 1.0f / sqrt(((v_2 / (float)size_k) + constants.eps));
+    total = 0.0f;
+    int at = tx * 8;
+    int from_1 = min(at, (size_k - 8));
+    int from_2 = from_1;
+    float4 q_8 = norm[from_2 >> 2];
+    float4 q_9 = norm[(from_2 >> 2) + 1];
+    float x_9 = q_8.x;
+    float x_10 = q_8.y;
+    float x_11 = q_8.z;
+    float x_12 = q_8.w;
+    float x_13 = q_9.x;
+    float x_14 = q_9.y;
+    float x_15 = q_9.z;
+    float x_16 = q_9.w;
+    int from_3 = from_1 + constants.x_at;
+    float4 q_10 = x[from_3 >> 2];
+    float4 q_11 = x[(from_3 >> 2) + 1];
+    float x_17 = q_10.x;
+    float x_18 = q_10.y;
+    float x_19 = q_10.z;
+    float x_20 = q_10.w;
+    float x_21 = q_11.x;
+    float x_22 = q_11.y;
+    float x_23 = q_11.z;
+    float x_24 = q_11.w;
+    int from_4 = from_1 + constants.delta_at;
+    float4 q_12 = delta[from_4 >> 2];
+    float4 q_13 = delta[(from_4 >> 2) + 1];
+    float x_25 = q_12.x;
+    float x_26 = q_12.y;
+    float x_27 = q_12.z;
+    float x_28 = q_12.w;
+    float x_29 = q_13.x;
+    float x_30 = q_13.y;
+    float x_31 = q_13.z;
+    float x_32 = q_13.w;
+    int from_5 = from_1;
+    float4 q_14 = post[from_5 >> 2];
+    float4 q_15 = post[(from_5 >> 2) + 1];
+    float x_33 = q_14.x;
+    float x_34 = q_14.y;
+    float x_35 = q_14.z;
+    float x_36 = q_14.w;
+    float x_37 = q_15.x;
+    float x_38 = q_15.y;
+    float x_39 = q_15.z;
+    float x_40 = q_15.w;
+    float made[8];
+    made[0] = 0.0f;
+    made[1] = 0.0f;
+    made[2] = 0.0f;
+    made[3] = 0.0f;
+    made[4] = 0.0f;
+    made[5] = 0.0f;
+    made[6] = 0.0f;
+    made[7] = 0.0f;
+    if (at < size_k) {
+      float v_3 = (x_25 * inverse) * x_33;
+      float v_4 = (x_26 * inverse) * x_34;
+      float v_5 = (x_27 * inverse) * x_35;
+      float v_6 = (x_28 * inverse) * x_36;
+      float v_7 = (x_29 * inverse) * x_37;
+      float v_8 = (x_30 * inverse) * x_38;
+      float v_9 = (x_31 * inverse) * x_39;
+      float v_10 = (x_32 * inverse) * x_40;
+      float v_11 = x_17 + v_3;
+      float v_12 = x_18 + v_4;
+      float v_13 = x_19 + v_5;
+      float v_14 = x_20 + v_6;
+      float v_15 = x_21 + v_7;
+      float v_16 = x_22 + v_8;
+      float v_17 = x_23 + v_9;
+      float v_18 = x_24 + v_10;
+      if ((block == 0) && (0 <= constants.h_at)) {
+        int v_19 = at + constants.h_at;
+        h[v_19 >> 2] = float4(v_11, v_12, v_13, v_14);
+        h[(v_19 >> 2) + 1] = float4(v_15, v_16, v_17, v_18);
+      }
+      total = mad(v_11, v_11, total);
+      total = mad(v_12, v_12, total);
+      total = mad(v_13, v_13, total);
+      total = mad(v_14, v_14, total);
+      total = mad(v_15, v_15, total);
+      total = mad(v_16, v_16, total);
+      total = mad(v_17, v_17, total);
+      total = mad(v_18, v_18, total);
+      float v_20 = v_11 * x_9;
+      float v_21 = v_12 * x_10;
+      float v_22 = v_13 * x_11;
+      float v_23 = v_14 * x_12;
+      float v_24 = v_15 * x_13;
+      float v_25 = v_16 * x_14;
+      float v_26 = v_17 * x_15;
+      float v_27 = v_18 * x_16;
+      made[0] = v_20;
+      made[1] = v_21;
+      made[2] = v_22;
+      made[3] = v_23;
+      made[4] = v_24;
+      made[5] = v_25;
+      made[6] = v_26;
+      made[7] = v_27;
+    }
+    float v_28 = max(abs(made[0]), abs(made[1]));
+    float v_29 = max(v_28, abs(made[2]));
+    float v_30 = max(v_29, abs(made[3]));
+    float v_31 = max(v_30, abs(made[4]));
+    float v_32 = max(v_31, abs(made[5]));
+    float v_33 = max(v_32, abs(made[6]));
+    float v_34 = max(v_33, abs(made[7]));
+    float v_35 = quad_max(v_34, t);
+    bool v_36 = 7.523164e-37f <= v_35;
+    float v_37 = v_36 ? (v_35 / 127.0f) : 0.0f;
+    float v_38 = v_36 ? (127.0f / v_35) : 0.0f;
+    int q_16 = (int)(round((made[0] * v_38)));
+    int q_17 = (int)(round((made[1] * v_38)));
+    int q_18 = (int)(round((made[2] * v_38)));
+    int q_19 = (int)(round((made[3] * v_38)));
+    int q_20 = (int)(round((made[4] * v_38)));
+    int q_21 = (int)(round((made[5] * v_38)));
+    int q_22 = (int)(round((made[6] * v_38)));
+    int q_23 = (int)(round((made[7] * v_38)));
+    int v_39 = ((((((q_16 + q_17) + q_18) + q_19) + q_20) + q_21) + q_22) + q_23;
+    int v_40 = quad_sum_int(v_39, t);
+    if (at < size_k) {
+      uint v_41 = ((((uint)q_16 & 255u) | (((uint)q_17 & 255u) << 8u)) | (((uint)q_18 & 255u) << 16u)) | (((uint)q_19 & 255u) << 24u);
+      uint v_42 = ((((uint)q_20 & 255u) | (((uint)q_21 & 255u) << 8u)) | (((uint)q_22 & 255u) << 16u)) | (((uint)q_23 & 255u) << 24u);
+      shared_1[(at >> 2) >> 1] = uint2(v_41, v_42);
+      if ((tx & 3) == 0) {
+        shared_2[at >> 5] = float2(v_37, (v_37 * (float)v_40));
+      }
+    }
+    if (4096 < size_k) {
+      [loop] for (int i_1 = 1; i_1 < ((size_k + 4095) >> 12); ++i_1) {
+        int at_1 = (i_1 * 4096) + (tx * 8);
+        int from_6 = min(at_1, (size_k - 8));
+        int from_7 = from_6;
+        float4 q_24 = norm[from_7 >> 2];
+        float4 q_25 = norm[(from_7 >> 2) + 1];
+        float x_41 = q_24.x;
+        float x_42 = q_24.y;
+        float x_43 = q_24.z;
+        float x_44 = q_24.w;
+        float x_45 = q_25.x;
+        float x_46 = q_25.y;
+        float x_47 = q_25.z;
+        float x_48 = q_25.w;
+        int from_8 = from_6 + constants.x_at;
+        float4 q_26 = x[from_8 >> 2];
+        float4 q_27 = x[(from_8 >> 2) + 1];
+        float x_49 = q_26.x;
+        float x_50 = q_26.y;
+        float x_51 = q_26.z;
+        float x_52 = q_26.w;
+        float x_53 = q_27.x;
+        float x_54 = q_27.y;
+        float x_55 = q_27.z;
+        float x_56 = q_27.w;
+        int from_9 = from_6 + constants.delta_at;
+        float4 q_28 = delta[from_9 >> 2];
+        float4 q_29 = delta[(from_9 >> 2) + 1];
+        float x_57 = q_28.x;
+        float x_58 = q_28.y;
+        float x_59 = q_28.z;
+        float x_60 = q_28.w;
+        float x_61 = q_29.x;
+        float x_62 = q_29.y;
+        float x_63 = q_29.z;
+        float x_64 = q_29.w;
+        int from_10 = from_6;
+        float4 q_30 = post[from_10 >> 2];
+        float4 q_31 = post[(from_10 >> 2) + 1];
+        float x_65 = q_30.x;
+        float x_66 = q_30.y;
+        float x_67 = q_30.z;
+        float x_68 = q_30.w;
+        float x_69 = q_31.x;
+        float x_70 = q_31.y;
+        float x_71 = q_31.z;
+        float x_72 = q_31.w;
+        float made_1[8];
+        made_1[0] = 0.0f;
+        made_1[1] = 0.0f;
+        made_1[2] = 0.0f;
+        made_1[3] = 0.0f;
+        made_1[4] = 0.0f;
+        made_1[5] = 0.0f;
+        made_1[6] = 0.0f;
+        made_1[7] = 0.0f;
+        if (at_1 < size_k) {
+          float v_43 = (x_57 * inverse) * x_65;
+          float v_44 = (x_58 * inverse) * x_66;
+          float v_45 = (x_59 * inverse) * x_67;
+          float v_46 = (x_60 * inverse) * x_68;
+          float v_47 = (x_61 * inverse) * x_69;
+          float v_48 = (x_62 * inverse) * x_70;
+          float v_49 = (x_63 * inverse) * x_71;
+          float v_50 = (x_64 * inverse) * x_72;
+          float v_51 = x_49 + v_43;
+          float v_52 = x_50 + v_44;
+          float v_53 = x_51 + v_45;
+          float v_54 = x_52 + v_46;
+          float v_55 = x_53 + v_47;
+          float v_56 = x_54 + v_48;
+          float v_57 = x_55 + v_49;
+          float v_58 = x_56 + v_50;
+          if ((block == 0) && (0 <= constants.h_at)) {
+            int v_59 = at_1 + constants.h_at;
+            h[v_59 >> 2] = float4(v_51, v_52, v_53, v_54);
+            h[(v_59 >> 2) + 1] = float4(v_55, v_56, v_57, v_58);
+          }
+          total = mad(v_51, v_51, total);
+          total = mad(v_52, v_52, total);
+          total = mad(v_53, v_53, total);
+          total = mad(v_54, v_54, total);
+          total = mad(v_55, v_55, total);
+          total = mad(v_56, v_56, total);
+          total = mad(v_57, v_57, total);
+          total = mad(v_58, v_58, total);
+          float v_60 = v_51 * x_41;
+          float v_61 = v_52 * x_42;
+          float v_62 = v_53 * x_43;
+          float v_63 = v_54 * x_44;
+          float v_64 = v_55 * x_45;
+          float v_65 = v_56 * x_46;
+          float v_66 = v_57 * x_47;
+          float v_67 = v_58 * x_48;
+          made_1[0] = v_60;
+          made_1[1] = v_61;
+          made_1[2] = v_62;
+          made_1[3] = v_63;
+          made_1[4] = v_64;
+          made_1[5] = v_65;
+          made_1[6] = v_66;
+          made_1[7] = v_67;
+        }
+        float v_68 = max(abs(made_1[0]), abs(made_1[1]));
+        float v_69 = max(v_68, abs(made_1[2]));
+        float v_70 = max(v_69, abs(made_1[3]));
+        float v_71 = max(v_70, abs(made_1[4]));
+        float v_72 = max(v_71, abs(made_1[5]));
+        float v_73 = max(v_72, abs(made_1[6]));
+        float v_74 = max(v_73, abs(made_1[7]));
+        float v_75 = quad_max(v_74, t);
+        bool v_76 = 7.523164e-37f <= v_75;
+        float v_77 = v_76 ? (v_75 / 127.0f) : 0.0f;
+        float v_78 = v_76 ? (127.0f / v_75) : 0.0f;
+        int q_32 = (int)(round((made_1[0] * v_78)));
+        int q_33 = (int)(round((made_1[1] * v_78)));
+        int q_34 = (int)(round((made_1[2] * v_78)));
+        int q_35 = (int)(round((made_1[3] * v_78)));
+        int q_36 = (int)(round((made_1[4] * v_78)));
+        int q_37 = (int)(round((made_1[5] * v_78)));
+        int q_38 = (int)(round((made_1[6] * v_78)));
+        int q_39 = (int)(round((made_1[7] * v_78)));
+        int v_79 = ((((((q_32 + q_33) + q_34) + q_35) + q_36) + q_37) + q_38) + q_39;
+        int v_80 = quad_sum_int(v_79, t);
+        if (at_1 < size_k) {
+          uint v_81 = ((((uint)q_32 & 255u) | (((uint)q_33 & 255u) << 8u)) | (((uint)q_34 & 255u) << 16u)) | (((uint)q_35 & 255u) << 24u);
+          uint v_82 = ((((uint)q_36 & 255u) | (((uint)q_37 & 255u) << 8u)) | (((uint)q_38 & 255u) << 16u)) | (((uint)q_39 & 255u) << 24u);
+          shared_1[(at_1 >> 2) >> 1] = uint2(v_81, v_82);
+          if ((tx & 3) == 0) {
+            shared_2[at_1 >> 5] = float2(v_77, (v_77 * (float)v_80));
+          }
+        }
+      }
+    }
+    float v_83 = lane_sum(total, t);
+    if ((tx & 31) == 0) {
+      shared_3[tx >> 5] = v_83;
+    }
+    GroupMemoryBarrierWithGroupSync();
+    float v_84 = shared_3[0] + shared_3[1];
+    float v_85 = v_84 + shared_3[2];
+    float v_86 = v_85 + shared_3[3];
+    float v_87 = v_86 + shared_3[4];
+    float v_88 = v_87 + shared_3[5];
+    float v_89 = v_88 + shared_3[6];
+    float v_90 = v_89 + shared_3[7];
+    float v_91 = v_90 + shared_3[8];
+    float v_92 = v_91 + shared_3[9];
+    float v_93 = v_92 + shared_3[10];
+    float v_94 = v_93 + shared_3[11];
+    float v_95 = v_94 + shared_3[12];
+    float v_96 = v_95 + shared_3[13];
+    float v_97 = v_96 + shared_3[14];
+    float v_98 = v_97 + shared_3[15];
+    float inverse_1 = 1.0f / sqrt(((v_98 / (float)size_k) + constants.eps));
+    float sum[2];
+    sum[0] = 0.0f;
+    sum[1] = 0.0f;
+    if (e < chunks) {
+      int v_99 = ((e >> 2) * 64) + ((e & 3) * 16);
+      uint2 q_40 = shared_1[v_99 >> 1];
+      uint2 q_41 = shared_1[(v_99 >> 1) + 1];
+      uint2 q_42 = shared_1[(v_99 >> 1) + 4];
+      uint2 q_43 = shared_1[(v_99 >> 1) + 5];
+      uint2 q_44 = shared_1[(v_99 >> 1) + 2];
+      uint2 q_45 = shared_1[(v_99 >> 1) + 3];
+      uint2 q_46 = shared_1[(v_99 >> 1) + 6];
+      uint2 q_47 = shared_1[(v_99 >> 1) + 7];
+      float2 q_48 = shared_2[((e >> 2) * 8) + ((e & 3) * 2)];
+      float2 q_49 = shared_2[(((e >> 2) * 8) + ((e & 3) * 2)) + 1];
+      uint low = q_1.x & 252645135u;
+      uint low_1 = q_1.y & 252645135u;
+      uint low_2 = q_1.z & 252645135u;
+      uint low_3 = q_1.w & 252645135u;
+      uint high = (q_1.x >> 4u) & 252645135u;
+      uint high_1 = (q_1.y >> 4u) & 252645135u;
+      uint high_2 = (q_1.z >> 4u) & 252645135u;
+      uint high_3 = (q_1.w >> 4u) & 252645135u;
+      uint low_4 = q_2.x & 252645135u;
+      uint low_5 = q_2.y & 252645135u;
+      uint low_6 = q_2.z & 252645135u;
+      uint low_7 = q_2.w & 252645135u;
+      uint high_4 = (q_2.x >> 4u) & 252645135u;
+      uint high_5 = (q_2.y >> 4u) & 252645135u;
+      uint high_6 = (q_2.z >> 4u) & 252645135u;
+      uint high_7 = (q_2.w >> 4u) & 252645135u;
+      uint v_100 = (uint)(((e & 3) & 1) * 16);
+      uint v_101 = q.y >> v_100;
+      uint v_102 = q.z >> v_100;
+      uint v_103 = q.w >> v_100;
+      bool v_104 = (e & 3) < 2;
+      uint v_105 = v_104 ? (v_101 & 16191u) : ((v_103 & 3855u) | ((v_101 >> 2u) & 12336u));
+      uint v_106 = v_104 ? (v_102 & 16191u) : (((v_103 >> 4u) & 3855u) | ((v_102 >> 2u) & 12336u));
+      float v_107 = half_lo(q.x);
+      float v_108 = 0.0f - half_hi(q.x);
+      float v_109 = (float)(v_105 & 255u);
+      float v_110 = v_107 * v_109;
+      float v_111 = (float)(v_105 >> 8u);
+      float v_112 = v_107 * v_111;
+      float v_113 = (float)(v_106 & 255u);
+      float v_114 = v_108 * v_113;
+      float v_115 = (float)(v_106 >> 8u);
+      float v_116 = v_108 * v_115;
+      int dot_1 = dot4(low_3, q_41.y, dot4(low_2, q_41.x, dot4(low_1, q_40.y, dot4(low, q_40.x, 0))));
+      int dot_2 = dot4(low_7, q_45.y, dot4(low_6, q_45.x, dot4(low_5, q_44.y, dot4(low_4, q_44.x, dot_1))));
+      float v_117 = v_110 * q_48.x;
+      float v_118 = (float)dot_2;
+      float sum_1 = mad(v_117, v_118, sum[0]);
+      int dot_3 = dot4(high_3, q_43.y, dot4(high_2, q_43.x, dot4(high_1, q_42.y, dot4(high, q_42.x, 0))));
+      int dot_4 = dot4(high_7, q_47.y, dot4(high_6, q_47.x, dot4(high_5, q_46.y, dot4(high_4, q_46.x, dot_3))));
+      float v_119 = v_112 * q_49.x;
+      float v_120 = (float)dot_4;
+      float sum_2 = mad(v_119, v_120, sum_1);
+      float sum_3 = mad(v_114, q_48.y, sum_2);
+      float sum_4 = mad(v_116, q_49.y, sum_3);
+      sum[0] = sum_4;
+      uint low_8 = q_4.x & 252645135u;
+      uint low_9 = q_4.y & 252645135u;
+      uint low_10 = q_4.z & 252645135u;
+      uint low_11 = q_4.w & 252645135u;
+      uint high_8 = (q_4.x >> 4u) & 252645135u;
+      uint high_9 = (q_4.y >> 4u) & 252645135u;
+      uint high_10 = (q_4.z >> 4u) & 252645135u;
+      uint high_11 = (q_4.w >> 4u) & 252645135u;
+      uint low_12 = q_5.x & 252645135u;
+      uint low_13 = q_5.y & 252645135u;
+      uint low_14 = q_5.z & 252645135u;
+      uint low_15 = q_5.w & 252645135u;
+      uint high_12 = (q_5.x >> 4u) & 252645135u;
+      uint high_13 = (q_5.y >> 4u) & 252645135u;
+      uint high_14 = (q_5.z >> 4u) & 252645135u;
+      uint high_15 = (q_5.w >> 4u) & 252645135u;
+      uint v_121 = (uint)(((e & 3) & 1) * 16);
+      uint v_122 = q_3.y >> v_121;
+      uint v_123 = q_3.z >> v_121;
+      uint v_124 = q_3.w >> v_121;
+      bool v_125 = (e & 3) < 2;
+      uint v_126 = v_125 ? (v_122 & 16191u) : ((v_124 & 3855u) | ((v_122 >> 2u) & 12336u));
+      uint v_127 = v_125 ? (v_123 & 16191u) : (((v_124 >> 4u) & 3855u) | ((v_123 >> 2u) & 12336u));
+      float v_128 = half_lo(q_3.x);
+      float v_129 = 0.0f - half_hi(q_3.x);
+      float v_130 = (float)(v_126 & 255u);
+      float v_131 = v_128 * v_130;
+      float v_132 = (float)(v_126 >> 8u);
+      float v_133 = v_128 * v_132;
+      float v_134 = (float)(v_127 & 255u);
+      float v_135 = v_129 * v_134;
+      float v_136 = (float)(v_127 >> 8u);
+      float v_137 = v_129 * v_136;
+      int dot_5 = dot4(low_11, q_41.y, dot4(low_10, q_41.x, dot4(low_9, q_40.y, dot4(low_8, q_40.x, 0))));
+      int dot_6 = dot4(low_15, q_45.y, dot4(low_14, q_45.x, dot4(low_13, q_44.y, dot4(low_12, q_44.x, dot_5))));
+      float v_138 = v_131 * q_48.x;
+      float v_139 = (float)dot_6;
+      float sum_5 = mad(v_138, v_139, sum[1]);
+      int dot_7 = dot4(high_11, q_43.y, dot4(high_10, q_43.x, dot4(high_9, q_42.y, dot4(high_8, q_42.x, 0))));
+      int dot_8 = dot4(high_15, q_47.y, dot4(high_14, q_47.x, dot4(high_13, q_46.y, dot4(high_12, q_46.x, dot_7))));
+      float v_140 = v_133 * q_49.x;
+      float v_141 = (float)dot_8;
+      float sum_6 = mad(v_140, v_141, sum_5);
+      float sum_7 = mad(v_135, q_48.y, sum_6);
+      float sum_8 = mad(v_137, q_49.y, sum_7);
+      sum[1] = sum_8;
+    }
+    int rounds = (chunks + 31) >> 5;
+    [loop] for (int i_2 = 1; i_2 < max(rounds, 1); ++i_2) {
+      int e_2 = lane + (i_2 << 5);
+      if (e_2 < chunks) {
+        int v_142 = ((e_2 >> 2) * 36) + base;
+        uint4 q_50 = w[v_142 >> 2];
+        uint4 q_51 = w[(((e_2 & 3) * 2) + (v_142 >> 2)) + 1];
+        uint4 q_52 = w[(((e_2 & 3) * 2) + (v_142 >> 2)) + 2];
+        int v_143 = ((e_2 >> 2) * 36) + base_1;
+        uint4 q_53 = w[v_143 >> 2];
+        uint4 q_54 = w[(((e_2 & 3) * 2) + (v_143 >> 2)) + 1];
+        uint4 q_55 = w[(((e_2 & 3) * 2) + (v_143 >> 2)) + 2];
+        int v_144 = ((e_2 >> 2) * 64) + ((e_2 & 3) * 16);
+        uint2 q_56 = shared_1[v_144 >> 1];
+        uint2 q_57 = shared_1[(v_144 >> 1) + 1];
+        uint2 q_58 = shared_1[(v_144 >> 1) + 4];
+        uint2 q_59 = shared_1[(v_144 >> 1) + 5];
+        uint2 q_60 = shared_1[(v_144 >> 1) + 2];
+        uint2 q_61 = shared_1[(v_144 >> 1) + 3];
+        uint2 q_62 = shared_1[(v_144 >> 1) + 6];
+        uint2 q_63 = shared_1[(v_144 >> 1) + 7];
+        float2 q_64 = shared_2[((e_2 >> 2) * 8) + ((e_2 & 3) * 2)];
+        float2 q_65 = shared_2[(((e_2 >> 2) * 8) + ((e_2 & 3) * 2)) + 1];
+        uint low_16 = q_51.x & 252645135u;
+        uint low_17 = q_51.y & 252645135u;
+        uint low_18 = q_51.z & 252645135u;
+        uint low_19 = q_51.w & 252645135u;
+        uint high_16 = (q_51.x >> 4u) & 252645135u;
+        uint high_17 = (q_51.y >> 4u) & 252645135u;
+        uint high_18 = (q_51.z >> 4u) & 252645135u;
+        uint high_19 = (q_51.w >> 4u) & 252645135u;
+        uint low_20 = q_52.x & 252645135u;
+        uint low_21 = q_52.y & 252645135u;
+        uint low_22 = q_52.z & 252645135u;
+        uint low_23 = q_52.w & 252645135u;
+        uint high_20 = (q_52.x >> 4u) & 252645135u;
+        uint high_21 = (q_52.y >> 4u) & 252645135u;
+        uint high_22 = (q_52.z >> 4u) & 252645135u;
+        uint high_23 = (q_52.w >> 4u) & 252645135u;
+        uint v_145 = (uint)(((e_2 & 3) & 1) * 16);
+        uint v_146 = q_50.y >> v_145;
+        uint v_147 = q_50.z >> v_145;
+        uint v_148 = q_50.w >> v_145;
+        bool v_149 = (e_2 & 3) < 2;
+        uint v_150 = v_149 ? (v_146 & 16191u) : ((v_148 & 3855u) | ((v_146 >> 2u) & 12336u));
+        uint v_151 = v_149 ? (v_147 & 16191u) : (((v_148 >> 4u) & 3855u) | ((v_147 >> 2u) & 12336u));
+        float v_152 = half_lo(q_50.x);
+        float v_153 = 0.0f - half_hi(q_50.x);
+        float v_154 = (float)(v_150 & 255u);
+        float v_155 = v_152 * v_154;
+        float v_156 = (float)(v_150 >> 8u);
+        float v_157 = v_152 * v_156;
+        float v_158 = (float)(v_151 & 255u);
+        float v_159 = v_153 * v_158;
+        float v_160 = (float)(v_151 >> 8u);
+        float v_161 = v_153 * v_160;
+        int dot_9 = dot4(low_19, q_57.y, dot4(low_18, q_57.x, dot4(low_17, q_56.y, dot4(low_16, q_56.x, 0))));
+        int dot_10 = dot4(low_23, q_61.y, dot4(low_22, q_61.x, dot4(low_21, q_60.y, dot4(low_20, q_60.x, dot_9))));
+        float v_162 = v_155 * q_64.x;
+        float v_163 = (float)dot_10;
+        float sum_9 = mad(v_162, v_163, sum[0]);
+        int dot_11 = dot4(high_19, q_59.y, dot4(high_18, q_59.x, dot4(high_17, q_58.y, dot4(high_16, q_58.x, 0))));
+        int dot_12 = dot4(high_23, q_63.y, dot4(high_22, q_63.x, dot4(high_21, q_62.y, dot4(high_20, q_62.x, dot_11))));
+        float v_164 = v_157 * q_65.x;
+        float v_165 = (float)dot_12;
+        float sum_10 = mad(v_164, v_165, sum_9);
+        float sum_11 = mad(v_159, q_64.y, sum_10);
+        float sum_12 = mad(v_161, q_65.y, sum_11);
+        sum[0] = sum_12;
+        uint low_24 = q_54.x & 252645135u;
+        uint low_25 = q_54.y & 252645135u;
+        uint low_26 = q_54.z & 252645135u;
+        uint low_27 = q_54.w & 252645135u;
+        uint high_24 = (q_54.x >> 4u) & 252645135u;
+        uint high_25 = (q_54.y >> 4u) & 252645135u;
+        uint high_26 = (q_54.z >> 4u) & 252645135u;
+        uint high_27 = (q_54.w >> 4u) & 252645135u;
+        uint low_28 = q_55.x & 252645135u;
+        uint low_29 = q_55.y & 252645135u;
+        uint low_30 = q_55.z & 252645135u;
+        uint low_31 = q_55.w & 252645135u;
+        uint high_28 = (q_55.x >> 4u) & 252645135u;
+        uint high_29 = (q_55.y >> 4u) & 252645135u;
+        uint high_30 = (q_55.z >> 4u) & 252645135u;
+        uint high_31 = (q_55.w >> 4u) & 252645135u;
+        uint v_166 = (uint)(((e_2 & 3) & 1) * 16);
+        uint v_167 = q_53.y >> v_166;
+        uint v_168 = q_53.z >> v_166;
+        uint v_169 = q_53.w >> v_166;
+        bool v_170 = (e_2 & 3) < 2;
+        uint v_171 = v_170 ? (v_167 & 16191u) : ((v_169 & 3855u) | ((v_167 >> 2u) & 12336u));
+        uint v_172 = v_170 ? (v_168 & 16191u) : (((v_169 >> 4u) & 3855u) | ((v_168 >> 2u) & 12336u));
+        float v_173 = half_lo(q_53.x);
+        float v_174 = 0.0f - half_hi(q_53.x);
+        float v_175 = (float)(v_171 & 255u);
+        float v_176 = v_173 * v_175;
+        float v_177 = (float)(v_171 >> 8u);
+        float v_178 = v_173 * v_177;
+        float v_179 = (float)(v_172 & 255u);
+        float v_180 = v_174 * v_179;
+        float v_181 = (float)(v_172 >> 8u);
+        float v_182 = v_174 * v_181;
+        int dot_13 = dot4(low_27, q_57.y, dot4(low_26, q_57.x, dot4(low_25, q_56.y, dot4(low_24, q_56.x, 0))));
+        int dot_14 = dot4(low_31, q_61.y, dot4(low_30, q_61.x, dot4(low_29, q_60.y, dot4(low_28, q_60.x, dot_13))));
+        float v_183 = v_176 * q_64.x;
+        float v_184 = (float)dot_14;
+        float sum_13 = mad(v_183, v_184, sum[1]);
+        int dot_15 = dot4(high_27, q_59.y, dot4(high_26, q_59.x, dot4(high_25, q_58.y, dot4(high_24, q_58.x, 0))));
+        int dot_16 = dot4(high_31, q_63.y, dot4(high_30, q_63.x, dot4(high_29, q_62.y, dot4(high_28, q_62.x, dot_15))));
+        float v_185 = v_178 * q_65.x;
+        float v_186 = (float)dot_16;
+        float sum_14 = mad(v_185, v_186, sum_13);
+        float sum_15 = mad(v_180, q_64.y, sum_14);
+        float sum_16 = mad(v_182, q_65.y, sum_15);
+        sum[1] = sum_16;
+      }
+    }
+    float v_187 = lane_sum(sum[0], t);
+    float v_188 = lane_sum(sum[1], t);
+    if ((tx & 31) == 0) {
+      int at_2 = row;
+      if (at_2 < size_n) {
+        out_1[at_2] = v_187 * inverse_1;
+      }
+      int at_3 = row + 1;
+      if (at_3 < size_n) {
+        out_1[at_3] = v_188 * inverse_1;
+      }
+    }
+    if (1 < turns) {
+      [loop] for (int i_3 = 1; i_3 < min(turns, (((size_n + 31) - begin) >> 5)); ++i_3) {
+        int first = (i_3 * 32) + row;
+        int base_2 = (min(first, (size_n - 1)) * (size_k >> 8)) * 36;
+        int base_3 = (min((first + 1), (size_n - 1)) * (size_k >> 8)) * 36;
+        int chunks_1 = size_k >> 6;
+        int e_3 = lane;
+        int e_4 = max(min(e_3, (chunks_1 - 1)), 0);
+        int v_189 = ((e_4 >> 2) * 36) + base_2;
+        uint4 q_66 = w[v_189 >> 2];
+        uint4 q_67 = w[(((e_4 & 3) * 2) + (v_189 >> 2)) + 1];
+        uint4 q_68 = w[(((e_4 & 3) * 2) + (v_189 >> 2)) + 2];
+        int v_190 = ((e_4 >> 2) * 36) + base_3;
+        uint4 q_69 = w[v_190 >> 2];
+        uint4 q_70 = w[(((e_4 & 3) * 2) + (v_190 >> 2)) + 1];
+        uint4 q_71 = w[(((e_4 & 3) * 2) + (v_190 >> 2)) + 2];
+        float sum_17[2];
+        sum_17[0] = 0.0f;
+        sum_17[1] = 0.0f;
+        if (e_3 < chunks_1) {
+          int v_191 = ((e_3 >> 2) * 64) + ((e_3 & 3) * 16);
+          uint2 q_72 = shared_1[v_191 >> 1];
+          uint2 q_73 = shared_1[(v_191 >> 1) + 1];
+          uint2 q_74 = shared_1[(v_191 >> 1) + 4];
+          uint2 q_75 = shared_1[(v_191 >> 1) + 5];
+          uint2 q_76 = shared_1[(v_191 >> 1) + 2];
+          uint2 q_77 = shared_1[(v_191 >> 1) + 3];
+          uint2 q_78 = shared_1[(v_191 >> 1) + 6];
+          uint2 q_79 = shared_1[(v_191 >> 1) + 7];
+          float2 q_80 = shared_2[((e_3 >> 2) * 8) + ((e_3 & 3) * 2)];
+          float2 q_81 = shared_2[(((e_3 >> 2) * 8) + ((e_3 & 3) * 2)) + 1];
+          uint low_32 = q_67.x & 252645135u;
+          uint low_33 = q_67.y & 252645135u;
+          uint low_34 = q_67.z & 252645135u;
+          uint low_35 = q_67.w & 252645135u;
+          uint high_32 = (q_67.x >> 4u) & 252645135u;
+          uint high_33 = (q_67.y >> 4u) & 252645135u;
+          uint high_34 = (q_67.z >> 4u) & 252645135u;
+          uint high_35 = (q_67.w >> 4u) & 252645135u;
+          uint low_36 = q_68.x & 252645135u;
+          uint low_37 = q_68.y & 252645135u;
+          uint low_38 = q_68.z & 252645135u;
+          uint low_39 = q_68.w & 252645135u;
+          uint high_36 = (q_68.x >> 4u) & 252645135u;
+          uint high_37 = (q_68.y >> 4u) & 252645135u;
+          uint high_38 = (q_68.z >> 4u) & 252645135u;
+          uint high_39 = (q_68.w >> 4u) & 252645135u;
+          uint v_192 = (uint)(((e_3 & 3) & 1) * 16);
+          uint v_193 = q_66.y >> v_192;
+          uint v_194 = q_66.z >> v_192;
+          uint v_195 = q_66.w >> v_192;
+          bool v_196 = (e_3 & 3) < 2;
+          uint v_197 = v_196 ? (v_193 & 16191u) : ((v_195 & 3855u) | ((v_193 >> 2u) & 12336u));
+          uint v_198 = v_196 ? (v_194 & 16191u) : (((v_195 >> 4u) & 3855u) | ((v_194 >> 2u) & 12336u));
+          float v_199 = half_lo(q_66.x);
+          float v_200 = 0.0f - half_hi(q_66.x);
+          float v_201 = (float)(v_197 & 255u);
+          float v_202 = v_199 * v_201;
+          float v_203 = (float)(v_197 >> 8u);
+          float v_204 = v_199 * v_203;
+          float v_205 = (float)(v_198 & 255u);
+          float v_206 = v_200 * v_205;
+          float v_207 = (float)(v_198 >> 8u);
+          float v_208 = v_200 * v_207;
+          int dot_17 = dot4(low_35, q_73.y, dot4(low_34, q_73.x, dot4(low_33, q_72.y, dot4(low_32, q_72.x, 0))));
+          int dot_18 = dot4(low_39, q_77.y, dot4(low_38, q_77.x, dot4(low_37, q_76.y, dot4(low_36, q_76.x, dot_17))));
+          float v_209 = v_202 * q_80.x;
+          float v_210 = (float)dot_18;
+          float sum_18 = mad(v_209, v_210, sum_17[0]);
+          int dot_19 = dot4(high_35, q_75.y, dot4(high_34, q_75.x, dot4(high_33, q_74.y, dot4(high_32, q_74.x, 0))));
+          int dot_20 = dot4(high_39, q_79.y, dot4(high_38, q_79.x, dot4(high_37, q_78.y, dot4(high_36, q_78.x, dot_19))));
+          float v_211 = v_204 * q_81.x;
+          float v_212 = (float)dot_20;
+          float sum_19 = mad(v_211, v_212, sum_18);
+          float sum_20 = mad(v_206, q_80.y, sum_19);
+          float sum_21 = mad(v_208, q_81.y, sum_20);
+          sum_17[0] = sum_21;
+          uint low_40 = q_70.x & 252645135u;
+          uint low_41 = q_70.y & 252645135u;
+          uint low_42 = q_70.z & 252645135u;
+          uint low_43 = q_70.w & 252645135u;
+          uint high_40 = (q_70.x >> 4u) & 252645135u;
+          uint high_41 = (q_70.y >> 4u) & 252645135u;
+          uint high_42 = (q_70.z >> 4u) & 252645135u;
+          uint high_43 = (q_70.w >> 4u) & 252645135u;
+          uint low_44 = q_71.x & 252645135u;
+          uint low_45 = q_71.y & 252645135u;
+          uint low_46 = q_71.z & 252645135u;
+          uint low_47 = q_71.w & 252645135u;
+          uint high_44 = (q_71.x >> 4u) & 252645135u;
+          uint high_45 = (q_71.y >> 4u) & 252645135u;
+          uint high_46 = (q_71.z >> 4u) & 252645135u;
+          uint high_47 = (q_71.w >> 4u) & 252645135u;
+          uint v_213 = (uint)(((e_3 & 3) & 1) * 16);
+          uint v_214 = q_69.y >> v_213;
+          uint v_215 = q_69.z >> v_213;
+          uint v_216 = q_69.w >> v_213;
+          bool v_217 = (e_3 & 3) < 2;
+          uint v_218 = v_217 ? (v_214 & 16191u) : ((v_216 & 3855u) | ((v_214 >> 2u) & 12336u));
+          uint v_219 = v_217 ? (v_215 & 16191u) : (((v_216 >> 4u) & 3855u) | ((v_215 >> 2u) & 12336u));
+          float v_220 = half_lo(q_69.x);
+          float v_221 = 0.0f - half_hi(q_69.x);
+          float v_222 = (float)(v_218 & 255u);
+          float v_223 = v_220 * v_222;
+          float v_224 = (float)(v_218 >> 8u);
+          float v_225 = v_220 * v_224;
+          float v_226 = (float)(v_219 & 255u);
+          float v_227 = v_221 * v_226;
+          float v_228 = (float)(v_219 >> 8u);
+          float v_229 = v_221 * v_228;
+          int dot_21 = dot4(low_43, q_73.y, dot4(low_42, q_73.x, dot4(low_41, q_72.y, dot4(low_40, q_72.x, 0))));
+          int dot_22 = dot4(low_47, q_77.y, dot4(low_46, q_77.x, dot4(low_45, q_76.y, dot4(low_44, q_76.x, dot_21))));
+          float v_230 = v_223 * q_80.x;
+          float v_231 = (float)dot_22;
+          float sum_22 = mad(v_230, v_231, sum_17[1]);
+          int dot_23 = dot4(high_43, q_75.y, dot4(high_42, q_75.x, dot4(high_41, q_74.y, dot4(high_40, q_74.x, 0))));
+          int dot_24 = dot4(high_47, q_79.y, dot4(high_46, q_79.x, dot4(high_45, q_78.y, dot4(high_44, q_78.x, dot_23))));
+          float v_232 = v_225 * q_81.x;
+          float v_233 = (float)dot_24;
+          float sum_23 = mad(v_232, v_233, sum_22);
+          float sum_24 = mad(v_227, q_80.y, sum_23);
+          float sum_25 = mad(v_229, q_81.y, sum_24);
+          sum_17[1] = sum_25;
+        }
+        int rounds_1 = (chunks_1 + 31) >> 5;
+        [loop] for (int i_4 = 1; i_4 < max(rounds_1, 1); ++i_4) {
+          int e_5 = lane + (i_4 << 5);
+          if (e_5 < chunks_1) {
+            int v_234 = ((e_5 >> 2) * 36) + base_2;
+            uint4 q_82 = w[v_234 >> 2];
+            uint4 q_83 = w[(((e_5 & 3) * 2) + (v_234 >> 2)) + 1];
+            uint4 q_84 = w[(((e_5 & 3) * 2) + (v_234 >> 2)) + 2];
+            int v_235 = ((e_5 >> 2) * 36) + base_3;
+            uint4 q_85 = w[v_235 >> 2];
+            uint4 q_86 = w[(((e_5 & 3) * 2) + (v_235 >> 2)) + 1];
+            uint4 q_87 = w[(((e_5 & 3) * 2) + (v_235 >> 2)) + 2];
+            int v_236 = ((e_5 >> 2) * 64) + ((e_5 & 3) * 16);
+            uint2 q_88 = shared_1[v_236 >> 1];
+            uint2 q_89 = shared_1[(v_236 >> 1) + 1];
+            uint2 q_90 = shared_1[(v_236 >> 1) + 4];
+            uint2 q_91 = shared_1[(v_236 >> 1) + 5];
+            uint2 q_92 = shared_1[(v_236 >> 1) + 2];
+            uint2 q_93 = shared_1[(v_236 >> 1) + 3];
+            uint2 q_94 = shared_1[(v_236 >> 1) + 6];
+            uint2 q_95 = shared_1[(v_236 >> 1) + 7];
+            float2 q_96 = shared_2[((e_5 >> 2) * 8) + ((e_5 & 3) * 2)];
+            float2 q_97 = shared_2[(((e_5 >> 2) * 8) + ((e_5 & 3) * 2)) + 1];
+            uint low_48 = q_83.x & 252645135u;
+            uint low_49 = q_83.y & 252645135u;
+            uint low_50 = q_83.z & 252645135u;
+            uint low_51 = q_83.w & 252645135u;
+            uint high_48 = (q_83.x >> 4u) & 252645135u;
+            uint high_49 = (q_83.y >> 4u) & 252645135u;
+            uint high_50 = (q_83.z >> 4u) & 252645135u;
+            uint high_51 = (q_83.w >> 4u) & 252645135u;
+            uint low_52 = q_84.x & 252645135u;
+            uint low_53 = q_84.y & 252645135u;
+            uint low_54 = q_84.z & 252645135u;
+            uint low_55 = q_84.w & 252645135u;
+            uint high_52 = (q_84.x >> 4u) & 252645135u;
+            uint high_53 = (q_84.y >> 4u) & 252645135u;
+            uint high_54 = (q_84.z >> 4u) & 252645135u;
+            uint high_55 = (q_84.w >> 4u) & 252645135u;
+            uint v_237 = (uint)(((e_5 & 3) & 1) * 16);
+            uint v_238 = q_82.y >> v_237;
+            uint v_239 = q_82.z >> v_237;
+            uint v_240 = q_82.w >> v_237;
+            bool v_241 = (e_5 & 3) < 2;
+            uint v_242 = v_241 ? (v_238 & 16191u) : ((v_240 & 3855u) | ((v_238 >> 2u) & 12336u));
+            uint v_243 = v_241 ? (v_239 & 16191u) : (((v_240 >> 4u) & 3855u) | ((v_239 >> 2u) & 12336u));
+            float v_244 = half_lo(q_82.x);
+            float v_245 = 0.0f - half_hi(q_82.x);
+            float v_246 = (float)(v_242 & 255u);
+            float v_247 = v_244 * v_246;
+            float v_248 = (float)(v_242 >> 8u);
+            float v_249 = v_244 * v_248;
+            float v_250 = (float)(v_243 & 255u);
+            float v_251 = v_245 * v_250;
+            float v_252 = (float)(v_243 >> 8u);
+            float v_253 = v_245 * v_252;
+            int dot_25 = dot4(low_51, q_89.y, dot4(low_50, q_89.x, dot4(low_49, q_88.y, dot4(low_48, q_88.x, 0))));
+            int dot_26 = dot4(low_55, q_93.y, dot4(low_54, q_93.x, dot4(low_53, q_92.y, dot4(low_52, q_92.x, dot_25))));
+            float v_254 = v_247 * q_96.x;
+            float v_255 = (float)dot_26;
+            float sum_26 = mad(v_254, v_255, sum_17[0]);
+            int dot_27 = dot4(high_51, q_91.y, dot4(high_50, q_91.x, dot4(high_49, q_90.y, dot4(high_48, q_90.x, 0))));
+            int dot_28 = dot4(high_55, q_95.y, dot4(high_54, q_95.x, dot4(high_53, q_94.y, dot4(high_52, q_94.x, dot_27))));
+            float v_256 = v_249 * q_97.x;
+            float v_257 = (float)dot_28;
+            float sum_27 = mad(v_256, v_257, sum_26);
+            float sum_28 = mad(v_251, q_96.y, sum_27);
+            float sum_29 = mad(v_253, q_97.y, sum_28);
+            sum_17[0] = sum_29;
+            uint low_56 = q_86.x & 252645135u;
+            uint low_57 = q_86.y & 252645135u;
+            uint low_58 = q_86.z & 252645135u;
+            uint low_59 = q_86.w & 252645135u;
+            uint high_56 = (q_86.x >> 4u) & 252645135u;
+            uint high_57 = (q_86.y >> 4u) & 252645135u;
+            uint high_58 = (q_86.z >> 4u) & 252645135u;
+            uint high_59 = (q_86.w >> 4u) & 252645135u;
+            uint low_60 = q_87.x & 252645135u;
+            uint low_61 = q_87.y & 252645135u;
+            uint low_62 = q_87.z & 252645135u;
+            uint low_63 = q_87.w & 252645135u;
+            uint high_60 = (q_87.x >> 4u) & 252645135u;
+            uint high_61 = (q_87.y >> 4u) & 252645135u;
+            uint high_62 = (q_87.z >> 4u) & 252645135u;
+            uint high_63 = (q_87.w >> 4u) & 252645135u;
+            uint v_258 = (uint)(((e_5 & 3) & 1) * 16);
+            uint v_259 = q_85.y >> v_258;
+            uint v_260 = q_85.z >> v_258;
+            uint v_261 = q_85.w >> v_258;
+            bool v_262 = (e_5 & 3) < 2;
+            uint v_263 = v_262 ? (v_259 & 16191u) : ((v_261 & 3855u) | ((v_259 >> 2u) & 12336u));
+            uint v_264 = v_262 ? (v_260 & 16191u) : (((v_261 >> 4u) & 3855u) | ((v_260 >> 2u) & 12336u));
+            float v_265 = half_lo(q_85.x);
+            float v_266 = 0.0f - half_hi(q_85.x);
+            float v_267 = (float)(v_263 & 255u);
+            float v_268 = v_265 * v_267;
+            float v_269 = (float)(v_263 >> 8u);
+            float v_270 = v_265 * v_269;
+            float v_271 = (float)(v_264 & 255u);
+            float v_272 = v_266 * v_271;
+            float v_273 = (float)(v_264 >> 8u);
+            float v_274 = v_266 * v_273;
+            int dot_29 = dot4(low_59, q_89.y, dot4(low_58, q_89.x, dot4(low_57, q_88.y, dot4(low_56, q_88.x, 0))));
+            int dot_30 = dot4(low_63, q_93.y, dot4(low_62, q_93.x, dot4(low_61, q_92.y, dot4(low_60, q_92.x, dot_29))));
+            float v_275 = v_268 * q_96.x;
+            float v_276 = (float)dot_30;
+            float sum_30 = mad(v_275, v_276, sum_17[1]);
+            int dot_31 = dot4(high_59, q_91.y, dot4(high_58, q_91.x, dot4(high_57, q_90.y, dot4(high_56, q_90.x, 0))));
+            int dot_32 = dot4(high_63, q_95.y, dot4(high_62, q_95.x, dot4(high_61, q_94.y, dot4(high_60, q_94.x, dot_31))));
+            float v_277 = v_270 * q_97.x;
+            float v_278 = (float)dot_32;
+            float sum_31 = mad(v_277, v_278, sum_30);
+            float sum_32 = mad(v_272, q_96.y, sum_31);
+            float sum_33 = mad(v_274, q_97.y, sum_32);
+            sum_17[1] = sum_33;
+          }
+        }
+        float v_279 = lane_sum(sum_17[0], t);
+        float v_280 = lane_sum(sum_17[1], t);
+        if ((tx & 31) == 0) {
+          int at_4 = first;
+          if (at_4 < size_n) {
+            out_1[at_4] = v_279 * inverse_1;
+          }
+          int at_5 = first + 1;
+          if (at_5 < size_n) {
+            out_1[at_5] = v_280 * inverse_1;
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,259 @@
+#define THREADS 256
+#ifdef __spirv__
+[[vk::constant_id(100)]] const int lanes32 = 0;
+#define LANES32 (lanes32 == 1)
+#else
+#define LANES32 (WaveGetLaneCount() == 32)
+#endif
+groupshared uint red[THREADS];
+float lane_sum(float v, int t) {
+  if (LANES32) return WaveActiveSum(v);
+  GroupMemoryBarrierWithGroupSync();
+  red[t] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < 32; ++i) v += asfloat(red[(t & ~31) + i]);
+  return v;
+}
+float group_sum(float v, int t) {
+  v = lane_sum(v, t);
+  GroupMemoryBarrierWithGroupSync();
+  if ((t & 31) == 0) red[t >> 5] = asuint(v);
+  GroupMemoryBarrierWithGroupSync();
+  v = 0.0f;
+  for (int i = 0; i < THREADS / 32; ++i) v += asfloat(red[i]);
+  return v;
+}
+[[vk::binding(0)]] StructuredBuffer<int> step_1 : register(t0);
+[[vk::binding(1)]] RWStructuredBuffer<float4> y : register(u1);
+[[vk::binding(2)]] StructuredBuffer<float4> x : register(t2);
+[[vk::binding(3)]] StructuredBuffer<float4> w : register(t3);
+#ifdef __spirv__
+struct Constants { int ld_x; float eps; int rows_word; };
+[[vk::push_constant]] Constants constants;
+[[vk::constant_id(0)]] const int size_n = 1;
+#else
+struct Constants { int ld_x; float eps; int rows_word; int n; };
+cbuffer Root : register(b0) { Constants constants; };
+#define size_n constants.n
+#endif
+[numthreads(256, 1, 1)]
+void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint index : SV_GroupIndex) {
+  int t = (int)index;
+  int gy = (int)gid.y;
+  int tx = (int)tid.x;
+  int row = gy;
+  int rows = step_1[constants.rows_word];
+  if (row < rows) {
+    int at = tx * 4;
+    float kept[4];
+    float kept_1[4];
+    float kept_2[4];
+    float kept_3[4];
+    int v = row * constants.ld_x;
+    float total = 0.0f;
+    int at_1 = at;
+    int at_2 = at + 1024;
+    int at_3 = at + 2048;
+    int at_4 = at + 3072;
+    if (at_1 < size_n) {
+      float4 q = x[(v + at_1) >> 2];
+      float x_1 = q.x;
+      float x_2 = q.y;
+      float x_3 = q.z;
+      float x_4 = q.w;
+      float x_5 = (at_1 < size_n) ? x_1 : 0.0f;
+      float x_6 = ((at_1 + 1) < size_n) ? x_2 : 0.0f;
+      float x_7 = ((at_1 + 2) < size_n) ? x_3 : 0.0f;
+      float x_8 = ((at_1 + 3) < size_n) ? x_4 : 0.0f;
+      total = mad(x_5, x_5, total);
+      total = mad(x_6, x_6, total);
+      total = mad(x_7, x_7, total);
+      total = mad(x_8, x_8, total);
+      kept[0] = x_5;
+      kept[1] = x_6;
+      kept[2] = x_7;
+      kept[3] = x_8;
+    }
+    if (at_2 < size_n) {
+      float4 q_1 = x[(v + at_2) >> 2];
+      float x_9 = q_1.x;
+      float x_10 = q_1.y;
+      float x_11 = q_1.z;
+      float x_12 = q_1.w;
+      float x_13 = (at_2 < size_n) ? x_9 : 0.0f;
+      float x_14 = ((at_2 + 1) < size_n) ? x_10 : 0.0f;
+      float x_15 = ((at_2 + 2) < size_n) ? x_11 : 0.0f;
+      float x_16 = ((at_2 + 3) < size_n) ? x_12 : 0.0f;
+      total = mad(x_13, x_13, total);
+      total = mad(x_14, x_14, total);
+      total = mad(x_15, x_15, total);
+      total = mad(x_16, x_16, total);
+      kept_1[0] = x_13;
+      kept_1[1] = x_14;
+      kept_1[2] = x_15;
+      kept_1[3] = x_16;
+    }
+    if (at_3 < size_n) {
+      float4 q_2 = x[(v + at_3) >> 2];
+      float x_17 = q_2.x;
+      float x_18 = q_2.y;
+      float x_19 = q_2.z;
+      float x_20 = q_2.w;
+      float x_21 = (at_3 < size_n) ? x_17 : 0.0f;
+      float x_22 = ((at_3 + 1) < size_n) ? x_18 : 0.0f;
+      float x_23 = ((at_3 + 2) < size_n) ? x_19 : 0.0f;
+      float x_24 = ((at_3 + 3) < size_n) ? x_20 : 0.0f;
+      total = mad(x_21, x_21, total);
+      total = mad(x_22, x_22, total);
+      total = mad(x_23, x_23, total);
+      total = mad(x_24, x_24, total);
+      kept_2[0] = x_21;
+      kept_2[1] = x_22;
+      kept_2[2] = x_23;
+      kept_2[3] = x_24;
+    }
+    if (at_4 < size_n) {
+      float4 q_3 = x[(v + at_4) >> 2];
+      float x_25 = q_3.x;
+      float x_26 = q_3.y;
+      float x_27 = q_3.z;
+      float x_28 = q_3.w;
+      float x_29 = (at_4 < size_n) ? x_25 : 0.0f;
+      float x_30 = ((at_4 + 1) < size_n) ? x_26 : 0.0f;
+      float x_31 = ((at_4 + 2) < size_n) ? x_27 : 0.0f;
+      float x_32 = ((at_4 + 3) < size_n) ? x_28 : 0.0f;
+      total = mad(x_29, x_29, total);
+      total = mad(x_30, x_30, total);
+      total = mad(x_31, x_31, total);
+      total = mad(x_32, x_32, total);
+      kept_3[0] = x_29;
+      kept_3[1] = x_30;
+      kept_3[2] = x_31;
+      kept_3[3] = x_32;
+    }
+    [loop] for (int i = 4096; i < max(size_n, 4096); i += 1024) {
+      int at_5 = i + at;
+      if (at_5 < size_n) {
+        float4 q_4 = x[(v + at_5) >> 2];
+        float x_33 = q_4.x;
+        float x_34 = q_4.y;
+        float x_35 = q_4.z;
+        float x_36 = q_4.w;
+        float x_37 = (at_5 < size_n) ? x_33 : 0.0f;
+        float x_38 = ((at_5 + 1) < size_n) ? x_34 : 0.0f;
+        float x_39 = ((at_5 + 2) < size_n) ? x_35 : 0.0f;
+        float x_40 = ((at_5 + 3) < size_n) ? x_36 : 0.0f;
+        total = mad(x_37, x_37, total);
+        total = mad(x_38, x_38, total);
+        total = mad(x_39, x_39, total);
+        total = mad(x_40, x_40, total);
+      }
+    }
+    float v_1 = group_sum(total, t);
+    float inverse = 1.0f / sqrt(((v_1 / (float)size_n) + constants.eps));
+    int at_6 = at;
+    int at_7 = at + 1024;
+    int at_8 = at + 2048;
+    int at_9 = at + 3072;
+    if (at_6 < size_n) {
+      float4 q_5 = w[at_6 >> 2];
+      float v_2 = (kept[0] * inverse) * q_5.x;
+      float v_3 = (kept[1] * inverse) * q_5.y;
+      float v_4 = (kept[2] * inverse) * q_5.z;
+      float v_5 = (kept[3] * inverse) * q_5.w;
+      float v_6 = v_2;
+      float v_7 = v_3;
+      float v_8 = v_4;
+      float v_9 = v_5;
+      kept[0] = v_6;
+      kept[1] = v_7;
+      kept[2] = v_8;
+      kept[3] = v_9;
+    }
+    if (at_7 < size_n) {
+      float4 q_6 = w[at_7 >> 2];
+      float v_10 = (kept_1[0] * inverse) * q_6.x;
+      float v_11 = (kept_1[1] * inverse) * q_6.y;
+      float v_12 = (kept_1[2] * inverse) * q_6.z;
+      float v_13 = (kept_1[3] * inverse) * q_6.w;
+      float v_14 = v_10;
+      float v_15 = v_11;
+      float v_16 = v_12;
+      float v_17 = v_13;
+      kept_1[0] = v_14;
+      kept_1[1] = v_15;
+      kept_1[2] = v_16;
+      kept_1[3] = v_17;
+    }
+    if (at_8 < size_n) {
+      float4 q_7 = w[at_8 >> 2];
+      float v_18 = (kept_2[0] * inverse) * q_7.x;
+      float v_19 = (kept_2[1] * inverse) * q_7.y;
+      float v_20 = (kept_2[2] * inverse) * q_7.z;
+      float v_21 = (kept_2[3] * inverse) * q_7.w;
+      float v_22 = v_18;
+      float v_23 = v_19;
+      float v_24 = v_20;
+      float v_25 = v_21;
+      kept_2[0] = v_22;
+      kept_2[1] = v_23;
+      kept_2[2] = v_24;
+      kept_2[3] = v_25;
+    }
+    if (at_9 < size_n) {
+      float4 q_8 = w[at_9 >> 2];
+      float v_26 = (kept_3[0] * inverse) * q_8.x;
+      float v_27 = (kept_3[1] * inverse) * q_8.y;
+      float v_28 = (kept_3[2] * inverse) * q_8.z;
+      float v_29 = (kept_3[3] * inverse) * q_8.w;
+      float v_30 = v_26;
+      float v_31 = v_27;
+      float v_32 = v_28;
+      float v_33 = v_29;
+      kept_3[0] = v_30;
+      kept_3[1] = v_31;
+      kept_3[2] = v_32;
+      kept_3[3] = v_33;
+    }
+    if (at_6 < size_n) {
+      y[((row * constants.ld_x) + at_6) >> 2] = float4(kept[0], kept[1], kept[2], kept[3]);
+    }
+    if (at_7 < size_n) {
+      y[((row * constants.ld_x) + at_7) >> 2] = float4(kept_1[0], kept_1[1], kept_1[2], kept_1[3]);
+    }
+    if (at_8 < size_n) {
+      y[((row * constants.ld_x) + at_8) >> 2] = float4(kept_2[0], kept_2[1], kept_2[2], kept_2[3]);
+    }
+    if (at_9 < size_n) {
+      y[((row * constants.ld_x) + at_9) >> 2] = float4(kept_3[0], kept_3[1], kept_3[2], kept_3[3]);
+    }
+    float result[4];
+    [loop] for (int i_1 = 4096; i_1 < max(size_n, 4096); i_1 += 1024) {
+      int at_10 = i_1 + at;
+      if (at_10 < size_n) {
+        float4 q_9 = x[(v + at_10) >> 2];
+        float x_41 = q_9.x;
+        float x_42 = q_9.y;
+        float x_43 = q_9.z;
+        float x_44 = q_9.w;
+        float x_45 = (at_10 < size_n) ? x_41 : 0.0f;
+        float x_46 = ((at_10 + 1) < size_n) ? x_42 : 0.0f;
+        float x_47 = ((at_10 + 2) < size_n) ? x_43 : 0.0f;
+        float x_48 = ((at_10 + 3) < size_n) ? x_44 : 0.0f;
+        float4 q_10 = w[at_10 >> 2];
+        float v_34 = (x_45 * inverse) * q_10.x;
+        float v_35 = (x_46 * inverse) * q_10.y;
+        float v_36 = (x_47 * inverse) * q_10.z;
+        float v_37 = (x_48 * inverse) * q_10.w;
+        result[0] = v_34;
+        result[1] = v_35;
+        result[2] = v_36;
+        result[3] = v_37;
+      }
+      if (at_10 < size_n) {
+        y[((row * constants.ld_x) + at_10) >> 2] = float4(result[0], result[1], result[2], result[3]);
+      }
+    }
+  }
+}

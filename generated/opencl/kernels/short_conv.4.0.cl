@@ -1,0 +1,218 @@
+__attribute__((reqd_work_group_size(64, 1, 1)))
+__kernel void kernel_main(__global const int* restrict step_1, __global const float4* x, __global float4* rings, __global const float4* restrict w, __global float4* out_1, __global float4* copies, int ld_x, int x_at, int ring_stride, int ring_offset, int ld_out, int copy_stride, int copy_offset) {
+  int gx = (int)get_group_id(0);
+  int gy = (int)get_group_id(1);
+  int tx = (int)get_local_id(0);
+  int row = gy;
+  int rows = step_1[0];
+  if (row < rows) {
+    int channel = (gx * 256) + (tx * 4);
+    if (channel < size_n) {
+      int table = step_1[4];
+      int rows_1 = step_1[0];
+      float4 q = w[channel];
+      float x_1 = q.x;
+      float x_2 = q.y;
+      float x_3 = q.z;
+      float x_4 = q.w;
+      float4 q_1 = w[channel + 1];
+      float x_5 = q_1.x;
+      float x_6 = q_1.y;
+      float x_7 = q_1.z;
+      float x_8 = q_1.w;
+      float4 q_2 = w[channel + 2];
+      float x_9 = q_2.x;
+      float x_10 = q_2.y;
+      float x_11 = q_2.z;
+      float x_12 = q_2.w;
+      float4 q_3 = w[channel + 3];
+      float x_13 = q_3.x;
+      float x_14 = q_3.y;
+      float x_15 = q_3.z;
+      float x_16 = q_3.w;
+      float s0[4];
+      float s1[4];
+      float s2[4];
+      float s3[4];
+      float total[4];
+      int word = step_1[((row * 16) + table) + 2];
+      int word_1 = step_1[((min(max((row - 1), 0), (rows_1 - 1)) * 16) + table) + 2];
+      int word_2 = step_1[((min(max((row - 2), 0), (rows_1 - 1)) * 16) + table) + 2];
+      int word_3 = step_1[((min(max((row - 3), 0), (rows_1 - 1)) * 16) + table) + 2];
+      int v = ((int)((1 <= row) && (word_1 == word)) + (int)((2 <= row) && (word_2 == word))) + (int)((3 <= row) && (word_3 == word));
+      int few = (int)(rows_1 <= 13);
+      int count = (few == 1) ? 1 : ((v == 0) ? 3 : ((3 <= v) ? 1 : 0));
+      for (int i = 0; i < count; ++i) {
+        int word_4 = step_1[((min(max((row + i), 0), (rows_1 - 1)) * 16) + table) + 2];
+        int own = (int)(((row + i) < rows_1) && (word_4 == word));
+        if (own == 1) {
+          int v_1 = row + i;
+          int v_2 = v + i;
+          int word_5 = step_1[((v_1 * 16) + table) + 1];
+          s0[0] = 0.0f;
+          s0[1] = 0.0f;
+          s0[2] = 0.0f;
+          s0[3] = 0.0f;
+          if (0 <= v_2) {
+            int v_3 = v_1;
+            int v_4 = ((v_3 * ld_x) + x_at) + channel;
+            float4 q_4 = x[v_4 >> 2];
+            float x_17 = q_4.x;
+            float x_18 = q_4.y;
+            float x_19 = q_4.z;
+            float x_20 = q_4.w;
+            s0[0] = x_17;
+            s0[1] = x_18;
+            s0[2] = x_19;
+            s0[3] = x_20;
+          }
+          s1[0] = 0.0f;
+          s1[1] = 0.0f;
+          s1[2] = 0.0f;
+          s1[3] = 0.0f;
+          if (1 <= v_2) {
+            int v_5 = v_1 - 1;
+            int v_6 = ((v_5 * ld_x) + x_at) + channel;
+            float4 q_5 = x[v_6 >> 2];
+            float x_21 = q_5.x;
+            float x_22 = q_5.y;
+            float x_23 = q_5.z;
+            float x_24 = q_5.w;
+            s1[0] = x_21;
+            s1[1] = x_22;
+            s1[2] = x_23;
+            s1[3] = x_24;
+          }
+          if ((v_2 < 1) && (1 <= word_5)) {
+            float4 q_6 = rings[((((word * ring_stride) + (ring_offset >> 2)) + (((word_5 - 1) & 15) * size_n)) + channel) >> 2];
+            s1[0] = q_6.x;
+            s1[1] = q_6.y;
+            s1[2] = q_6.z;
+            s1[3] = q_6.w;
+          }
+          s2[0] = 0.0f;
+          s2[1] = 0.0f;
+          s2[2] = 0.0f;
+          s2[3] = 0.0f;
+          if (2 <= v_2) {
+            int v_7 = v_1 - 2;
+            int v_8 = ((v_7 * ld_x) + x_at) + channel;
+            float4 q_7 = x[v_8 >> 2];
+            float x_25 = q_7.x;
+            float x_26 = q_7.y;
+            float x_27 = q_7.z;
+            float x_28 = q_7.w;
+            s2[0] = x_25;
+            s2[1] = x_26;
+            s2[2] = x_27;
+            s2[3] = x_28;
+          }
+          if ((v_2 < 2) && (2 <= word_5)) {
+            float4 q_8 = rings[((((word * ring_stride) + (ring_offset >> 2)) + (((word_5 - 2) & 15) * size_n)) + channel) >> 2];
+            s2[0] = q_8.x;
+            s2[1] = q_8.y;
+            s2[2] = q_8.z;
+            s2[3] = q_8.w;
+          }
+          s3[0] = 0.0f;
+          s3[1] = 0.0f;
+          s3[2] = 0.0f;
+          s3[3] = 0.0f;
+          if (3 <= v_2) {
+            int v_9 = v_1 - 3;
+            int v_10 = ((v_9 * ld_x) + x_at) + channel;
+            float4 q_9 = x[v_10 >> 2];
+            float x_29 = q_9.x;
+            float x_30 = q_9.y;
+            float x_31 = q_9.z;
+            float x_32 = q_9.w;
+            s3[0] = x_29;
+            s3[1] = x_30;
+            s3[2] = x_31;
+            s3[3] = x_32;
+          }
+          if ((v_2 < 3) && (3 <= word_5)) {
+            float4 q_10 = rings[((((word * ring_stride) + (ring_offset >> 2)) + (((word_5 - 3) & 15) * size_n)) + channel) >> 2];
+            s3[0] = q_10.x;
+            s3[1] = q_10.y;
+            s3[2] = q_10.z;
+            s3[3] = q_10.w;
+          }
+          total[0] = 0.0f;
+          total[1] = 0.0f;
+          total[2] = 0.0f;
+          total[3] = 0.0f;
+          total[0] = fma(x_1, s3[0], total[0]);
+          total[1] = fma(x_5, s3[1], total[1]);
+          total[2] = fma(x_9, s3[2], total[2]);
+          total[3] = fma(x_13, s3[3], total[3]);
+          total[0] = fma(x_2, s2[0], total[0]);
+          total[1] = fma(x_6, s2[1], total[1]);
+          total[2] = fma(x_10, s2[2], total[2]);
+          total[3] = fma(x_14, s2[3], total[3]);
+          total[0] = fma(x_3, s1[0], total[0]);
+          total[1] = fma(x_7, s1[1], total[1]);
+          total[2] = fma(x_11, s1[2], total[2]);
+          total[3] = fma(x_15, s1[3], total[3]);
+          total[0] = fma(x_4, s0[0], total[0]);
+          total[1] = fma(x_8, s0[1], total[1]);
+          total[2] = fma(x_12, s0[2], total[2]);
+          total[3] = fma(x_16, s0[3], total[3]);
+          out_1[((v_1 * ld_out) + channel) >> 2] = (float4)(total[0], total[1], total[2], total[3]);
+          int copy_table = step_1[6];
+          int copies_1 = step_1[3];
+          for (int i_1 = 0; i_1 < copies_1; ++i_1) {
+            if (step_1[(i_1 * 2) + copy_table] == v_1) {
+              int v_11 = (step_1[((i_1 * 2) + copy_table) + 1] * copy_stride) + (copy_offset >> 2);
+              copies[(v_11 + channel) >> 2] = (float4)(s2[0], s2[1], s2[2], s2[3]);
+              copies[((v_11 + size_n) + channel) >> 2] = (float4)(s1[0], s1[1], s1[2], s1[3]);
+              copies[(((size_n * 2) + v_11) + channel) >> 2] = (float4)(s0[0], s0[1], s0[2], s0[3]);
+            }
+          }
+        }
+      }
+      if (few == 1) {
+        int word_6 = step_1[((row * 16) + table) + 1];
+        rings[((((word * ring_stride) + (ring_offset >> 2)) + ((word_6 & 15) * size_n)) + channel) >> 2] = (float4)(s0[0], s0[1], s0[2], s0[3]);
+      } else {
+        if (v == 0) {
+          int last;
+          int end;
+          last = row;
+          end = rows_1;
+          int word_7 = step_1[((rows_1 * 16) + table) - 14];
+          int whole = (int)(word_7 == word);
+          if (whole == 1) {
+            last = rows_1 - 1;
+          }
+          for (int i_2 = 0; i_2 < ((whole == 1) ? 0 : 16); ++i_2) {
+            int v_12 = (last + end) >> 1;
+            int word_8 = step_1[((v_12 * 16) + table) + 2];
+            if (word_8 == word) {
+              last = v_12;
+            } else {
+              end = v_12;
+            }
+          }
+          for (int i_3 = 0; i_3 < 16; ++i_3) {
+            int v_13 = last - i_3;
+            if (row <= v_13) {
+              int word_9 = step_1[((v_13 * 16) + table) + 1];
+              int v_14 = ((v_13 * ld_x) + x_at) + channel;
+              float4 q_11 = x[v_14 >> 2];
+              float x_33 = q_11.x;
+              float x_34 = q_11.y;
+              float x_35 = q_11.z;
+              float x_36 = q_11.w;
+              float x_37 = x_33;
+              float x_38 = x_34;
+              float x_39 = x_35;
+              float x_40 = x_36;
+              rings[((((word * ring_stride) + (ring_offset >> 2)) + ((word_9 & 15) * size_n)) + channel) >> 2] = (float4)(x_37, x_38, x_39, x_40);
+            }
+          }
+        }
+      }
+    }
+  }
+}
