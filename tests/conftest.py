@@ -14,6 +14,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write what golden tests found as the new golden files"
     )
+    parser.addoption(
+        "--all-kernels",
+        action="store_true",
+        help="every case of the GPU kernels: an hour and more in software",
+    )
 
 
 @pytest.fixture
