@@ -259,7 +259,7 @@ class HostExperts:
 
 
 def _default_threads() -> int:
-    """Leaves cores for the runner, the driver and the exchange of experts; which share is best was not measured alone."""
+    """Leaves cores for the runner, the driver and the exchange of experts. The share was not measured by itself."""
     found = default_threads()
     return max(1, found - max(1, found // 4))
 
