@@ -63,6 +63,26 @@ class ContextError(PithosError):
         self.limit = limit
 
 
+class RequestError(PithosError):
+    """A request asks for what does not exist or is not supported.
+
+    `param` names the field; `path` is a JSON pointer into it (a schema), where that is known.
+    """
+
+    def __init__(self, message: str, param: str | None = None, path: str | None = None) -> None:
+        super().__init__(message)
+        self.param = param
+        self.path = path
+
+
+class BusyError(PithosError):
+    """No place is left in the queue; `retry_after` says in how many seconds there may be one."""
+
+    def __init__(self, message: str, retry_after: float) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
 class DownloadError(PithosError):
     """A model could not be fetched, or what arrived is not what was published."""
 
