@@ -8,6 +8,8 @@ PithosError
 ├── KernelError       no kernels for this model, format or machine
 ├── DeviceError       a device is missing or failed
 ├── ContextError      more tokens than the context holds (.needed, .limit)
+├── RequestError      a request asks for what is not supported (.param, .path)
+├── BusyError         the queue is full (.retry_after seconds)
 ├── DownloadError     a model could not be fetched or did not match its checksum
 └── UsageError        wrong arguments or settings
 

@@ -10,7 +10,7 @@ Reason = Literal["stop", "length", "tool_calls", "cancelled"]
 
 @dataclass(frozen=True)
 class TokenInfo:
-    """A generated token for `logprobs`: its id, its bytes, its log probability and the likeliest others (id, logprob)."""
+    """A generated token for `logprobs`: id, bytes, log probability, the likeliest others (id, logprob)."""
 
     id: int
     data: bytes
@@ -20,7 +20,7 @@ class TokenInfo:
 
 @dataclass(frozen=True)
 class Progress:
-    """`done` of `total` prompt tokens are read; `cached` of them were not processed again. `seconds` since the start."""
+    """`done` of `total` prompt tokens are read; `cached` of them had been before. `seconds`: since the start."""
 
     done: int
     total: int
