@@ -1,7 +1,7 @@
 """Runs a bound model for conversations. In the order in which data passes:
 
 engine     a model opened for use           opening    how it is opened (context: for how many tokens)
-job        one generation                   scheduler  whose rows run next
+job        one generation                   scheduler  whose rows run next (pace: how many)
 batch      the rows of a pass               passes     one pass, and cancelling it (cancel)
 runner     passes as runs of a program      sequence   the state of a conversation
 pages      KV pages (tables: by number)     rings      convolution inputs (blocks: where both lie)

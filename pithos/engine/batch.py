@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -25,11 +25,15 @@ class Row:
 
 @dataclass
 class Part:
-    """Consecutive tokens of one sequence in a pass, and positions at which its rings are copied out."""
+    """Consecutive tokens of one sequence in a pass, and positions at which its rings are copied out.
+
+    `marks`: positions at which the sequence keeps a snapshot.
+    """
 
     sequence: Sequence
     tokens: list[int]
     copies: list[tuple[int, npt.NDArray[Any]]] = field(default_factory=list)
+    marks: Collection[int] = ()
 
 
 def parts(rows: Iterable[Row]) -> list[Part]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 from pithos.devices import Control
 
@@ -17,18 +18,34 @@ class Cancelled(Exception):
     """A pass was stopped because its cancel event was set; its sequences are as before the pass."""
 
 
+class Signal(Protocol):
+    """What says that a pass shall stop: a `threading.Event`, or something of several."""
+
+    def is_set(self) -> bool: ...
+
+
+class All:
+    """Set when all of several events are: a pass that one of them still wants goes on."""
+
+    def __init__(self, signals: Sequence[Signal | None]) -> None:
+        self._signals = signals
+
+    def is_set(self) -> bool:
+        return all(signal is not None and signal.is_set() for signal in self._signals)
+
+
 class Watch:
     """Looks at the cancel event of the pass that runs on `control`. One thread, only while passes come."""
 
     def __init__(self, control: Control) -> None:
         self._control = control
         self._lock = threading.Lock()
-        self._event: threading.Event | None = None
+        self._event: Signal | None = None
         self._last = 0.0
         self._alive = False
 
     @contextmanager
-    def over(self, event: threading.Event | None) -> Iterator[None]:
+    def over(self, event: Signal | None) -> Iterator[None]:
         """While entered, setting `event` stops the run. Raises Cancelled at once when it is set already."""
         if event is None:
             yield
@@ -41,7 +58,7 @@ class Watch:
         finally:
             self._disarm()
 
-    def _arm(self, event: threading.Event) -> None:
+    def _arm(self, event: Signal) -> None:
         with self._lock:
             self._event = event
             if not self._alive:

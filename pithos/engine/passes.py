@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ import numpy.typing as npt
 
 from pithos.devices.gpu import DeviceLost, DeviceMemoryError
 from pithos.engine.batch import Part
-from pithos.engine.cancel import Cancelled, Watch
+from pithos.engine.cancel import Cancelled, Signal, Watch
 from pithos.engine.candidates import CANDIDATES, LazyLogits
 from pithos.engine.runner import Logits, Runner
 from pithos.errors import DeviceError
@@ -42,15 +41,15 @@ class Passes:
         parts: Sequence[Part],
         rows: Sequence[int],
         *,
-        cancel: threading.Event | None = None,
+        cancel: Signal | None = None,
         marks: Collection[int] = (),
         candidates: int = CANDIDATES,
     ) -> Pieces:
         """Runs the rows of `parts` now; yields logits of `rows` (indices in the pass) piece by piece.
 
-        `candidates`: how many of a row's largest logits will do. At each position in `marks` the sequences keep a
-        snapshot. Raises Cancelled, all sequences being as before, when `cancel` was set before the rows had run. Set
-        later, it ends the logits between two pieces: the tokens are in.
+        `candidates`: how many of a row's largest logits will do. At each position in `marks`, and in those of its part,
+        a sequence keeps a snapshot. Raises Cancelled, all sequences being as before, when `cancel` was set before the
+        rows had run. Set later, it ends the logits between two pieces: the tokens are in.
         """
         self.runner.candidates = candidates
         try:
@@ -63,7 +62,7 @@ class Passes:
             return self.run(parts, rows, cancel=cancel, marks=marks, candidates=candidates)
         return self._pieces(self.runner.logits(), cancel)
 
-    def _pieces(self, pieces: Pieces, cancel: threading.Event | None) -> Pieces:
+    def _pieces(self, pieces: Pieces, cancel: Signal | None) -> Pieces:
         for number, piece in enumerate(pieces):
             if number and cancel is not None and cancel.is_set():
                 raise Cancelled
@@ -89,5 +88,5 @@ class Passes:
 
     def _copies(self, part: Part, marks: Collection[int]) -> list[tuple[int, npt.NDArray[Any]]]:
         start, size = part.sequence.position, max(1, self.runner.layout.copy_bytes)
-        inside = [mark for mark in sorted(marks) if start < mark <= start + len(part.tokens)]
+        inside = [mark for mark in sorted({*marks, *part.marks}) if start < mark <= start + len(part.tokens)]
         return [(mark, aligned(size, np.uint8)) for mark in inside]

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from pithos.engine.batch import DECODE_ROWS, Part
-from pithos.engine.cancel import Cancelled
+from pithos.engine.cancel import All, Cancelled
 from pithos.engine.events import Event
 from pithos.engine.job import Job
+from pithos.engine.pace import Pace
 
 if TYPE_CHECKING:
     from pithos.engine.passes import Passes
 
 Happened = tuple[Job, Event]
+OnFault = Callable[[Job, Exception], None]
 
 
 class Scheduler:
-    """Jobs in turn. `step` runs one pass; while there are prompts and decoding jobs, passes alternate between them."""
+    """Jobs in turn. `step` runs one pass; while there are prompts and decoding jobs, both get their share of the time.
 
-    def __init__(self, passes: Passes) -> None:
+    With `on_fault` an exception ends the job that it came from, and `on_fault` hears of it; else it is raised.
+    """
+
+    def __init__(self, passes: Passes, on_fault: OnFault | None = None) -> None:
+        self.pace = Pace()
         self._passes = passes
+        self._on_fault = on_fault
         self._jobs: deque[Job] = deque()
-        self._read_next = True
 
     @property
     def busy(self) -> bool:
@@ -39,61 +46,99 @@ class Scheduler:
         if job in self._jobs:
             self._jobs.remove(job)
 
+    def sweep(self) -> list[Happened]:
+        """Ends the jobs that were cancelled."""
+        happened: list[Happened] = [(job, job.finish("cancelled")) for job in self._jobs if job.cancelled]
+        self._jobs = deque(job for job in self._jobs if not job.finished)
+        return happened
+
     def step(self) -> list[Happened]:
         """Runs one pass and tells what happened."""
-        happened = list(self._step())
+        happened = self.sweep()
+        happened += self._step()
         self._jobs = deque(job for job in self._jobs if not job.finished)
         return happened
 
     def _step(self) -> Iterator[Happened]:
-        yield from self._cancelled()
-        readers = [job for job in self._jobs if job.reading and not job.finished]
-        writers = [job for job in self._jobs if not job.reading and not job.finished]
-        if readers and (self._read_next or not writers):
-            self._read_next = False
-            yield from self._read(readers[0])
+        readers = [job for job in self._jobs if len(job.pending) > 1]
+        writers = [job for job in self._jobs if len(job.pending) == 1]
+        if readers and (self.pace.reads or not writers):
+            yield from self._read(self._turn(readers[:1])[0], len(writers))
         elif writers:
-            self._read_next = True
-            yield from self._write(writers[:DECODE_ROWS])
+            yield from self._write(self._turn(writers[:DECODE_ROWS]))
 
-    def _cancelled(self) -> Iterator[Happened]:
-        for job in [job for job in self._jobs if job.cancelled]:
-            yield job, job.finish("cancelled")
+    def _turn(self, jobs: list[Job]) -> list[Job]:
+        """These jobs, whose next turn comes after all others' now."""
+        for job in jobs:
+            self._jobs.remove(job)
+            self._jobs.append(job)
+        return jobs
 
-    def _read(self, job: Job) -> Iterator[Happened]:
-        """One chunk of a prompt; readers take turns."""
-        self._jobs.remove(job)
-        self._jobs.append(job)
-        tokens = job.pending[: self._passes.batch]
+    def _read(self, job: Job, writers: int) -> Iterator[Happened]:
+        """One chunk of a prompt."""
+        size = self.pace.chunk(self._passes.batch, alone=len(self._jobs) == 1)
+        tokens = job.pending[:size]
         last = len(tokens) == len(job.pending)
-        rows = [len(tokens) - 1] if last else []
-        part = Part(job.sequence, tokens)
+        part = Part(job.sequence, tokens, marks=job.request.marks)
+        clock = time.perf_counter()
         try:
-            found = self._passes.run(
-                [part], rows, cancel=job.request.cancel, marks=job.request.marks, candidates=job.candidates
-            )
-            logits = [piece[0] for _, piece in found]
+            logits = self._logits([part], [len(tokens) - 1] if last else [], [job])
         except Cancelled:
             yield job, job.finish("cancelled")
             return
-        for event in job.fed(len(tokens)):
-            yield job, event
-        if last:
-            for event in job.sample(logits[0]):
-                yield job, event
+        except Exception as error:
+            self._failed(job, error)
+            return
+        self.pace.read(len(tokens), time.perf_counter() - clock, writers)
+        yield from self._took(job, len(tokens), logits[0] if last else None)
 
     def _write(self, jobs: list[Job]) -> Iterator[Happened]:
-        """One token for each of up to 8 jobs; a job alone can be stopped within its pass."""
-        self._jobs.rotate(-len(jobs) if len(jobs) == DECODE_ROWS else 0)
-        parts = [Part(job.sequence, list(job.pending)) for job in jobs]
-        cancel = jobs[0].request.cancel if len(jobs) == 1 else None
+        """One token for each of up to 8 jobs; the pass is stopped when all of them are cancelled."""
+        parts = [Part(job.sequence, list(job.pending), marks=_marks(job)) for job in jobs]
+        positions = [job.sequence.position for job in jobs]
+        clock = time.perf_counter()
         try:
-            wanted = max(job.candidates for job in jobs)
-            found = list(self._passes.run(parts, range(len(jobs)), cancel=cancel, candidates=wanted))
+            logits = self._logits(parts, range(len(jobs)), jobs)
         except Cancelled:
-            yield jobs[0], jobs[0].finish("cancelled")
+            yield from ((job, job.finish("cancelled")) for job in jobs)
             return
-        logits = [row for _, piece in found for row in piece]
+        except Exception as error:
+            alone = len(jobs) == 1 or positions != [job.sequence.position for job in jobs]
+            for job in jobs:
+                if alone or self._on_fault is None:
+                    self._failed(job, error)
+                else:  # it may be the fault of one
+                    yield from self._write([job])
+            return
+        self.pace.wrote(len(jobs), time.perf_counter() - clock)
         for job, row in zip(jobs, logits, strict=True):
-            for event in [*job.fed(1), *job.sample(row)]:
-                yield job, event
+            yield from self._took(job, 1, row)
+
+    def _logits(self, parts: list[Part], rows: Sequence[int], jobs: list[Job]) -> list[Any]:
+        """A row of logits for each of `rows`."""
+        cancel = jobs[0].request.cancel if len(jobs) == 1 else All([job.request.cancel for job in jobs])
+        wanted = max(job.candidates for job in jobs)
+        return [
+            row
+            for _, piece in self._passes.run(parts, rows, cancel=cancel, candidates=wanted)
+            for row in piece
+        ]
+
+    def _took(self, job: Job, count: int, logits: Any | None) -> list[Happened]:
+        """The events of a job whose sequence took `count` tokens."""
+        try:
+            events = [*job.fed(count), *(() if logits is None else job.sample(logits))]
+        except Exception as error:
+            self._failed(job, error)
+            return []
+        return [(job, event) for event in events]
+
+    def _failed(self, job: Job, error: Exception) -> None:
+        if self._on_fault is None:
+            raise error
+        job.finished = True
+        self._on_fault(job, error)
+
+
+def _marks(job: Job) -> set[int]:
+    return job.request.marks if job.reading else set()
