@@ -1,7 +1,7 @@
 """Faults on purpose, so that tests see what happens when a device fails.
 
 PITHOS_FAULT=vulkan:lost:3 makes the third submission on a Vulkan device lose it, opencl:memory:2 the second buffer of
-an OpenCL device find no memory; several are separated by commas.
+an OpenCL device find no memory, opencl:read:1 the first read lose the device; several are separated by commas.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 from pithos.errors import UsageError, shown
 
 VARIABLE = "PITHOS_FAULT"
-FAULTS = ("lost", "memory")
+FAULTS = ("lost", "memory", "read")
 
 
 class Faults:

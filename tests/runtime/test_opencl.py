@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from pithos.devices import opencl
-from pithos.devices.faults import VARIABLE
 from pithos.devices.gpu import (
     ALIGNMENT,
     BARRIER,
@@ -235,30 +234,6 @@ def test_a_buffer_larger_than_the_device_is_want_of_memory(gpu: Any) -> None:
     with pytest.raises(DeviceMemoryError, match=r"a buffer of .* MB \(largest: .* MB\).*not enough memory"):
         gpu.buffer(1 << 60)
     gpu.buffer(16)  # nothing else is spoiled
-
-
-def test_memory_may_fail_on_purpose(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "opencl:memory:2,vulkan:memory:1")
-    opened = opencl.open_device(first())
-    opened.buffer(16)
-    with pytest.raises(DeviceMemoryError, match=VARIABLE):
-        opened.buffer(16)
-    opened.buffer(16)
-    opened.close()
-
-
-def test_a_lost_device_stays_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "opencl:lost:2")
-    opened = opencl.open_device(first())
-    buffer = opened.buffer(16)
-    recording = opened.record([])
-    opened.submit(recording)
-    with pytest.raises(DeviceLost, match=VARIABLE):
-        opened.submit(recording)
-    for use in (opened.wait, lambda: opened.read(buffer, 0, 16), lambda: opened.buffer(16)):
-        with pytest.raises(DeviceLost):
-            use()
-    opened.close()
 
 
 def test_a_closed_device_says_so(gpu: Any) -> None:

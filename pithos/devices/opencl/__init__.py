@@ -2,6 +2,7 @@
 
 failures   the package, and its errors as those of Pithos
 found      the list of devices
+shelf      memory that one driver must not take back
 memory     buffers, and the parts of them that kernels are given
 programs   kernels, built from generated source
 recording  kernels with their arguments, and copies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn, cast
 
@@ -21,9 +21,11 @@ from pithos.devices.gpu import (
     Step,
 )
 from pithos.devices.opencl.failures import api, failures, meaning
+from pithos.devices.opencl.found import is_nvidia
 from pithos.devices.opencl.memory import OpenclBuffer
 from pithos.devices.opencl.programs import Programs
 from pithos.devices.opencl.recording import Fetch, Launch, OpenclRecording, recorded
+from pithos.devices.opencl.shelf import Shelf, shelf_of
 from pithos.errors import DeviceError
 
 
@@ -45,8 +47,11 @@ class OpenclGpu:
         self._submitted = 0
         self._buffers: set[OpenclBuffer] = set()
         cl = api()
+        self._shelf: Shelf | None = None
         with failures(f"opening {info.name}", allocates=True):
-            self._context = cl.Context([info.handle])
+            if is_nvidia(info.handle.platform):
+                self._shelf = shelf_of(info.handle)
+            self._context = self._shelf.context if self._shelf else cl.Context([info.handle])
             self._queue = cl.CommandQueue(self._context, info.handle)
         self._programs = Programs(self._context, info.handle)
 
@@ -55,13 +60,17 @@ class OpenclGpu:
         if self._faults.strikes("memory"):
             raise DeviceMemoryError(f"{self.info.name}: no memory for a buffer, as {VARIABLE} wants it")
         place = f"{self.info.name}: a buffer of {nbytes / 1e6:.1f} MB (largest: {self.info.max_binding / 1e6:.1f} MB)"
-        with failures(place, allocates=True):
-            made = OpenclBuffer(self._context, self._queue, nbytes, host, readback)
+        made: OpenclBuffer = self._run(
+            lambda: OpenclBuffer(self._context, self._queue, nbytes, host, readback, self._shelf), place, True
+        )
         self._buffers.add(made)
         return made
 
     def free(self, buffer: Buffer) -> None:
         found = cast(OpenclBuffer, buffer)
+        if self._shelf is not None and self._lost is None:
+            with suppress(DeviceError):
+                self.wait()
         self._buffers.discard(found)
         found.release()
 
@@ -76,6 +85,8 @@ class OpenclGpu:
     def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
         values: Bytes = np.empty(nbytes, np.uint8)
         found = cast(OpenclBuffer, buffer)
+        if self._faults.strikes("read"):
+            self._lose(DeviceLost(f"{self.info.name}: lost in a read, as {VARIABLE} wants it"))
         if found.readback and found.array is not None:
             self.wait()
             return found.array[offset : offset + nbytes].copy()
@@ -85,13 +96,14 @@ class OpenclGpu:
         return values
 
     def kernel(self, stage: StageFile, sizes: Mapping[str, int]) -> Kernel:
-        self._alive()
-        return self._programs.kernel(stage, sizes)
+        made: Kernel = self._run(
+            lambda: self._programs.kernel(stage, sizes), f"{self.info.name}: {stage.spec}"
+        )
+        return made
 
     def record(self, steps: Sequence[Step]) -> Recording:
-        self._alive()
-        with failures(f"{self.info.name}: recording"):
-            return recorded(steps)
+        made: Recording = self._run(lambda: recorded(steps), f"{self.info.name}: recording")
+        return made
 
     def submit(self, recording: Recording) -> int:
         self._alive()
@@ -115,10 +127,10 @@ class OpenclGpu:
     def times(self, recording: Recording) -> Sequence[float]:
         self.wait()
         if self._profiled is None:
-            cl = api()
-            with failures(f"{self.info.name}: profiling"):
-                how = cl.command_queue_properties.PROFILING_ENABLE
-                self._profiled = cl.CommandQueue(self._context, self.info.handle, properties=how)
+            how = api().command_queue_properties.PROFILING_ENABLE
+            self._profiled = self._run(
+                lambda: api().CommandQueue(self._context, self.info.handle, properties=how)
+            )
         found = cast(OpenclRecording, recording)
         events: list[Any] = self._run(lambda: self._enqueue(found, self._profiled))
         self._run(self._profiled.finish)
@@ -136,6 +148,7 @@ class OpenclGpu:
             buffer.release()
         self._buffers.clear()
         self._sent.clear()
+        self._ends.clear()
         self._programs = self._queue = self._profiled = self._context = cast(Any, None)
 
     def _enqueue(self, recording: OpenclRecording, queue: Any) -> list[Any]:
@@ -148,19 +161,21 @@ class OpenclGpu:
         queue.flush()
         return events
 
-    def _run(self, work: Any) -> Any:
-        """Does what needs the device. A lost device stays lost."""
+    def _run(self, work: Callable[[], Any], place: str = "", allocates: bool = False) -> Any:
+        """Does what needs the device; `place` begins what an error says. A lost device stays lost."""
         self._alive()
         try:
             return work()
         except api().Error as error:
-            found = meaning(self.info.name, error, allocates=False)
+            found = meaning(place or self.info.name, error, allocates)
         if isinstance(found, DeviceLost):
             self._lose(found)
         raise found
 
     def _lose(self, error: DeviceLost) -> NoReturn:
         self._lost = error
+        if self._shelf is not None:
+            self._shelf.lose()
         raise error
 
     def _alive(self) -> None:

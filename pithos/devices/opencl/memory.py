@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from contextlib import suppress
 from typing import Any
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from pithos.devices.gpu import Bytes, Region
 from pithos.devices.opencl.failures import api
-from pithos.devices.opencl.found import is_nvidia
+from pithos.devices.opencl.shelf import Held, Shelf
 from pithos.memory import align
 
 _UNIT = 16  # bytes: what is filled at once
@@ -25,14 +24,18 @@ class OpenclBuffer:
     there, or whose kernels are given a part of it.
     """
 
-    def __init__(self, context: Any, queue: Any, nbytes: int, host: bool, readback: bool = False) -> None:
+    def __init__(
+        self, context: Any, queue: Any, nbytes: int, host: bool, readback: bool, shelf: Shelf | None
+    ) -> None:
+        """`shelf`: where the memory comes from and goes to, for drivers that must not take it back."""
         cl = api()
         self.nbytes, self.readback = nbytes, readback
         self.array: Bytes | None = np.zeros(nbytes, np.uint8) if host or readback else None
         size = align(max(nbytes, 1), _UNIT)
-        self.memory: Any = cl.Buffer(context, cl.mem_flags.READ_WRITE, size)
-        self._parts: dict[tuple[int, int], Any] = {}
-        self._parts_stay = is_nvidia(queue.device)
+        found = None if shelf is None else shelf.take(size)
+        self._held = found or Held(cl.Buffer(context, cl.mem_flags.READ_WRITE, size), size)
+        self._shelf = shelf
+        self.memory: Any = self._held.memory
         try:  # drivers take the memory when it is used first, so it is used here
             cl.enqueue_fill_buffer(queue, self.memory, np.zeros(_UNIT, np.uint8), 0, size)
             queue.finish()
@@ -45,26 +48,23 @@ class OpenclBuffer:
         key = (region.offset, region.nbytes)
         if key == (0, self.nbytes):
             return self.memory
-        if key not in self._parts:
-            self._parts[key] = self.memory.get_sub_region(region.offset, max(region.nbytes, 1))
-        return self._parts[key]
+        parts = self._held.parts
+        if key not in parts:
+            parts[key] = self.memory.get_sub_region(region.offset, max(region.nbytes, 1))
+        return parts[key]
 
     def release(self) -> None:
         """Gives the memory back when what was queued is done with it; a lost device may refuse that.
 
-        Of NVIDIA's driver a buffer that has parts is given back at the end of the process only.
+        What goes to a shelf must not be in use any more. A second time does nothing.
         """
-        memories = [memory for memory in (*self._parts.values(), self.memory) if memory is not None]
-        for memory in memories:
-            if self._parts and self._parts_stay:
-                _keep(memory)
-                continue
+        if self.memory is None:
+            return
+        held, self.memory = self._held, None
+        if held.parts and self._shelf is not None:
+            self._shelf.put(held)
+            return
+        for memory in (*held.parts.values(), held.memory):
             with suppress(api().Error):
                 memory.release()
-        self._parts.clear()
-        self.memory = None
-
-
-def _keep(memory: Any) -> None:
-    """Sees to it that nothing ever releases the object: driver 580 frees parts that overlap twice, and crashes."""
-    ctypes.pythonapi.Py_IncRef(ctypes.py_object(memory))
+        held.parts.clear()

@@ -38,7 +38,7 @@ class Programs:
     def __init__(self, context: Any, device: Any) -> None:
         self._context, self._device = context, device
         self._base = _options(device)
-        self._nvidia = is_nvidia(device)
+        self._nvidia = is_nvidia(device.platform)
         self._built: dict[tuple[Path, tuple[str, ...]], Any] = {}
 
     def kernel(self, stage: StageFile, sizes: Mapping[str, int]) -> OpenclKernel:

@@ -87,6 +87,7 @@ class VulkanGpu:
             own.array[offset : offset + data.nbytes] = data.reshape(-1)
 
     def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
+        self._strike("read")
         self._ready()
         own = _within(buffer, offset, nbytes)
         if own.array is None:
@@ -112,9 +113,8 @@ class VulkanGpu:
 
     def submit(self, recording: Recording) -> int:
         own = self._recording(recording)
-        if self._faults.strikes("lost"):
-            self._device.lost = True
-            self._ready()
+        self._strike("lost")
+        self._ready()
         return self._queue.submit(own.handles.commands)
 
     def wait(self, number: int | None = None) -> None:
@@ -161,6 +161,11 @@ class VulkanGpu:
             "a recording of another device"
         )
         return recording
+
+    def _strike(self, what: str) -> None:
+        """Loses the device when a fault on purpose wants that now."""
+        if self._faults.strikes(what):
+            self._device.lost = True
 
     def _ready(self) -> None:
         if self._closed:
