@@ -70,6 +70,8 @@ def measure(path: Path, backend: str, a: argparse.Namespace) -> dict[str, Any]:
         found["ceiling_tg"] = bandwidth / token_bytes(engine)
         single = getattr(engine.runner, "single", None)
         found["dispatches"] = single.dispatches if single else None
+        session = getattr(engine.runner, "session", None)
+        found["refused"] = dict(session.refused) if session else {}
         quiet = lambda done, total: None  # noqa: E731
         for rows in a.rows:
             speed = bench.decode_speed(engine, a.tg, rows, a.reps, quiet)
@@ -125,6 +127,7 @@ class LlamaServer:
             "temperature": 0,
             "cache_prompt": False,
             "ignore_eos": True,
+            "stream": True,
         }
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}/completion",
@@ -171,6 +174,7 @@ def shown(path: Path, results: list[dict[str, Any]]) -> str:
         lines.append(f"{r['backend']:12}" + "".join(f"{c:12.1f}" if c else f"{'-':>12}" for c in cells))
         if "error" in r:
             lines.append(f"    {r['error']}")
+        lines += [f"    refused: {spec}: {why}" for spec, why in r.get("refused", {}).items()]
     for r in results:
         for phase in ("decode", "prefill"):
             if phase in r:

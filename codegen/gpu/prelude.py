@@ -187,9 +187,9 @@ OPENCL: Functions = {
 """,
         (),
     ),
-    "shuffle": (
+    "lane_swap": (
         """#ifdef NV
-uint shuffle(uint v, int mask) {
+uint lane_swap(uint v, int mask) {
   uint r;
   asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;" : "=r"(r) : "r"(v), "r"(mask));
   return r;
@@ -201,7 +201,7 @@ uint shuffle(uint v, int mask) {
     "lane_sum": (
         """float lane_sum(float v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v += as_float(shuffle(as_uint(v), m));
+  for (int m = 16; m > 0; m >>= 1) v += as_float(lane_swap(as_uint(v), m));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -212,12 +212,12 @@ uint shuffle(uint v, int mask) {
   return v;
 }
 """,
-        ("shuffle",),
+        ("lane_swap",),
     ),
     "lane_sum_int": (
         """int lane_sum_int(int v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v += as_int(shuffle(as_uint(v), m));
+  for (int m = 16; m > 0; m >>= 1) v += as_int(lane_swap(as_uint(v), m));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -228,12 +228,12 @@ uint shuffle(uint v, int mask) {
   return v;
 }
 """,
-        ("shuffle",),
+        ("lane_swap",),
     ),
     "lane_max": (
         """float lane_max(float v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v = fmax(v, as_float(shuffle(as_uint(v), m)));
+  for (int m = 16; m > 0; m >>= 1) v = fmax(v, as_float(lane_swap(as_uint(v), m)));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -243,13 +243,13 @@ uint shuffle(uint v, int mask) {
   return v;
 }
 """,
-        ("shuffle",),
+        ("lane_swap",),
     ),
     "quad_max": (
         """float quad_max(float v, int t, __local uint* red) {
 #ifdef NV
-  v = fmax(v, as_float(shuffle(as_uint(v), 1)));
-  return fmax(v, as_float(shuffle(as_uint(v), 2)));
+  v = fmax(v, as_float(lane_swap(as_uint(v), 1)));
+  return fmax(v, as_float(lane_swap(as_uint(v), 2)));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -259,13 +259,13 @@ uint shuffle(uint v, int mask) {
 #endif
 }
 """,
-        ("shuffle",),
+        ("lane_swap",),
     ),
     "quad_sum_int": (
         """int quad_sum_int(int v, int t, __local uint* red) {
 #ifdef NV
-  v = v + as_int(shuffle(as_uint(v), 1));
-  return v + as_int(shuffle(as_uint(v), 2));
+  v = v + as_int(lane_swap(as_uint(v), 1));
+  return v + as_int(lane_swap(as_uint(v), 2));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -275,7 +275,7 @@ uint shuffle(uint v, int mask) {
 #endif
 }
 """,
-        ("shuffle",),
+        ("lane_swap",),
     ),
     "group_sum": (
         """float group_sum(float v, int t, __local uint* red) {

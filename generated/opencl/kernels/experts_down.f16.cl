@@ -2,7 +2,7 @@
 float half_lo(uint v) { ushort h = (ushort)v; return vload_half(0, (const __private half*)&h); }
 float half_hi(uint v) { ushort h = (ushort)(v >> 16); return vload_half(0, (const __private half*)&h); }
 #ifdef NV
-uint shuffle(uint v, int mask) {
+uint lane_swap(uint v, int mask) {
   uint r;
   asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;" : "=r"(r) : "r"(v), "r"(mask));
   return r;
@@ -10,7 +10,7 @@ uint shuffle(uint v, int mask) {
 #endif
 float lane_sum(float v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v += as_float(shuffle(as_uint(v), m));
+  for (int m = 16; m > 0; m >>= 1) v += as_float(lane_swap(as_uint(v), m));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);

@@ -14,7 +14,7 @@ int dot4(uint a, uint b, int c) {
 #endif
 }
 #ifdef NV
-uint shuffle(uint v, int mask) {
+uint lane_swap(uint v, int mask) {
   uint r;
   asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;" : "=r"(r) : "r"(v), "r"(mask));
   return r;
@@ -22,7 +22,7 @@ uint shuffle(uint v, int mask) {
 #endif
 float lane_sum(float v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v += as_float(shuffle(as_uint(v), m));
+  for (int m = 16; m > 0; m >>= 1) v += as_float(lane_swap(as_uint(v), m));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -34,8 +34,8 @@ float lane_sum(float v, int t, __local uint* red) {
 }
 float quad_max(float v, int t, __local uint* red) {
 #ifdef NV
-  v = fmax(v, as_float(shuffle(as_uint(v), 1)));
-  return fmax(v, as_float(shuffle(as_uint(v), 2)));
+  v = fmax(v, as_float(lane_swap(as_uint(v), 1)));
+  return fmax(v, as_float(lane_swap(as_uint(v), 2)));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
@@ -46,8 +46,8 @@ float quad_max(float v, int t, __local uint* red) {
 }
 int quad_sum_int(int v, int t, __local uint* red) {
 #ifdef NV
-  v = v + as_int(shuffle(as_uint(v), 1));
-  return v + as_int(shuffle(as_uint(v), 2));
+  v = v + as_int(lane_swap(as_uint(v), 1));
+  return v + as_int(lane_swap(as_uint(v), 2));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
