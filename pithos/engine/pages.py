@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from pithos.devices.gpu import DeviceMemoryError
 from pithos.engine.blocks import Blocks, HostBlocks
 from pithos.program.state import Pool
 
@@ -33,6 +35,7 @@ class PagePool:
         self.page_bytes = pool.page_bytes
         self.blocks = blocks or HostBlocks(pool.page_bytes)
         self.live = 0
+        self.reclaim: Callable[[], bool] | None = None  # frees pages when memory is short; False: it has none
         self._spare: list[Any] = []
 
     @property
@@ -42,11 +45,9 @@ class PagePool:
 
     def take(self) -> Page:
         """A page of zeros with one user. Raises a PithosError when there is no room for it."""
-        if self._spare:
-            memory = self._spare.pop()
+        memory, clear = self._memory()
+        if not clear:
             self.blocks.clear(memory)
-        else:
-            memory = self.blocks.new()
         return self._page(memory)
 
     def share(self, page: Page) -> Page:
@@ -74,13 +75,21 @@ class PagePool:
         return page
 
     def _copy(self, page: Page) -> Page:
-        if self._spare:
-            memory = self._spare.pop()
-            self.blocks.assign(memory, page.memory)
-        else:
-            memory = self.blocks.copy(page.memory)
+        memory, _ = self._memory()
+        self.blocks.assign(memory, page.memory)
         self.release(page)
         return self._page(memory)
+
+    def _memory(self) -> tuple[Any, bool]:
+        """Memory for a page, and whether it is all zeros."""
+        if self._spare:
+            return self._spare.pop(), False
+        try:
+            return self.blocks.new(), True
+        except DeviceMemoryError:
+            if self.reclaim is None or not self.reclaim():
+                raise
+            return self._memory()
 
     def _page(self, memory: Any) -> Page:
         self.live += 1

@@ -16,6 +16,7 @@ from pithos.engine.runner import Logits, Runner
 from pithos.errors import DeviceError
 from pithos.memory import aligned
 
+MOST_COPIES = 16  # snapshots that a pass can make
 Pieces = Iterator[tuple[Sequence[int], Logits | LazyLogits]]
 
 
@@ -47,9 +48,10 @@ class Passes:
     ) -> Pieces:
         """Runs the rows of `parts` now; yields logits of `rows` (indices in the pass) piece by piece.
 
-        `candidates`: how many of a row's largest logits will do. At each position in `marks`, and in those of its part,
-        a sequence keeps a snapshot. Raises Cancelled, all sequences being as before, when `cancel` was set before the
-        rows had run. Set later, it ends the logits between two pieces: the tokens are in.
+        `candidates`: how many of a row's largest logits will do. At each position in `marks`, in those of its part and
+        at those that it wants itself, a sequence keeps a snapshot; a pass makes MOST_COPIES at most. Raises Cancelled,
+        all sequences being as before, when `cancel` was set before the rows had run. Set later, it ends the logits
+        between two pieces: the tokens are in.
         """
         self.runner.candidates = candidates
         try:
@@ -74,7 +76,7 @@ class Passes:
             for part in parts:
                 prepared.append(part)
                 part.sequence.prepare(len(part.tokens))
-                part.copies = self._copies(part, marks)
+                part.copies = self._copies(part, marks, MOST_COPIES // len(parts))
             if not self.runner.run(parts, rows):
                 self.runner.control.reset()
                 raise Cancelled
@@ -86,7 +88,15 @@ class Passes:
             for snapshot in part.sequence.commit(part.tokens, part.copies):
                 part.sequence.keep(snapshot)
 
-    def _copies(self, part: Part, marks: Collection[int]) -> list[tuple[int, npt.NDArray[Any]]]:
+    def _copies(self, part: Part, marks: Collection[int], most: int) -> list[tuple[int, npt.NDArray[Any]]]:
         start, size = part.sequence.position, max(1, self.runner.layout.copy_bytes)
-        inside = [mark for mark in sorted({*marks, *part.marks}) if start < mark <= start + len(part.tokens)]
-        return [(mark, aligned(size, np.uint8)) for mark in inside]
+        end, every = start + len(part.tokens), part.sequence.every
+        wanted = {*marks, *part.marks, *(range(start // every * every, end + 1, every) if every else ())}
+        inside = sorted(mark for mark in wanted if start < mark <= end)
+        return [(mark, aligned(size, np.uint8)) for mark in _spread(inside, most)]
+
+
+def _spread(marks: list[int], most: int) -> list[int]:
+    """`most` of the marks, spread evenly, the last one among them."""
+    count = len(marks)
+    return marks if count <= most else [marks[(n + 1) * count // most - 1] for n in range(most)]

@@ -5,7 +5,7 @@ prepare(n) -> pass over n rows -> commit(tokens)      or, when the pass was stop
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Sequence as Tokens
 from typing import Any
 from weakref import WeakSet
@@ -27,7 +27,8 @@ KEPT = 8  # snapshots that a sequence keeps for its own use
 class Sequence:
     """The state of one conversation, `context` positions at most; `rings` as at position 0 (default: on the host).
 
-    `peers` are all sequences of an engine, itself among them.
+    `peers` are all sequences of an engine, itself among them. `on_snapshot` is given a fork of every snapshot that is
+    kept, to be released by it; passes make one at every multiple of `every` positions (0: none). Forks do the same.
     """
 
     def __init__(
@@ -45,6 +46,8 @@ class Sequence:
         self.tables = [PageTable(pool, context) for pool in pools]
         self._backup: Rings | None = None
         self.rings = rings or Rings(layout)
+        self.on_snapshot: Callable[[Snapshot], None] | None = None
+        self.every = 0
         self.peers = WeakSet() if peers is None else peers
         self.peers.add(self)
 
@@ -102,11 +105,19 @@ class Sequence:
         for ours, theirs in zip(self.tables, other.tables, strict=True):
             theirs.adopt(ours.shared(self.position))
         other.snapshots = [snapshot.fork() for snapshot in self.snapshots]
+        other.on_snapshot, other.every = self.on_snapshot, self.every
         return other
 
     def snapshot(self) -> Snapshot:
         """The state as it is now."""
         return self._snapshot_at(self.position, self.rings.read(self.position))
+
+    def earlier(self, back: int) -> Snapshot | None:
+        """The state as it was `back` tokens ago; None where that is gone."""
+        position = self.position - back
+        if position < 0 or not self._near(position):
+            return None
+        return self._snapshot_at(position, self.rings.read(position))
 
     def keep(self, snapshot: Snapshot) -> None:
         """Keeps a snapshot for later cuts; the oldest one goes when there are too many."""
@@ -114,6 +125,8 @@ class Sequence:
         if same is not None:
             self._drop(same)
         self.snapshots.append(snapshot)
+        if self.on_snapshot is not None:
+            self.on_snapshot(snapshot.fork())
         if len(self.snapshots) > KEPT:
             self._drop(self.snapshots[0])
 

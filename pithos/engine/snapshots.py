@@ -30,6 +30,11 @@ class Snapshot:
         return len(self.ids)
 
     @property
+    def pools(self) -> list[PagePool]:
+        """Where its pages come from."""
+        return self._pools
+
+    @property
     def nbytes(self) -> int:
         """Bytes that it holds; pages that others hold too are counted in full."""
         pages = sum(
