@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import numpy as np
 
 from pithos.engine.batch import Part
@@ -20,6 +22,10 @@ def text(count, seed=None):
 
 def message(*tokens):
     return [OPEN, *tokens, CLOSE]
+
+
+def joined(messages):
+    return list(chain.from_iterable(messages))
 
 
 def read(engine, cache, ids, chunk=64):

@@ -9,7 +9,7 @@ from pithos.engine.batch import Part
 from pithos.engine.events import Finish
 from pithos.engine.job import Request
 from pithos.reuse import NoReuse, PrefixCache
-from tests.reuse.reading import GREEDY, OPEN, message, read, text, turn, write
+from tests.reuse.reading import GREEDY, OPEN, joined, message, read, text, turn, write
 from tests.runtime.null_models import logits_of, null_engine
 
 CONVOLUTIONS = ["lfm2", "lfm3"]
@@ -54,10 +54,10 @@ def test_the_next_turn_reads_only_what_is_new(architecture):
 def test_editing_any_message_reads_from_there(architecture):
     engine, cache = opened(architecture)
     messages = [message(*text(20 + n)) for n in range(9)]
-    turn(engine, cache, sum(messages, []), text(9))
+    turn(engine, cache, joined(messages), text(9))
     for n in (8, 5, 3, 1):
         edited = [*messages[:n], message(100 + n, *text(6))]
-        assert check(engine, cache, sum(edited, [])) == sum(len(m) for m in messages[:n]) + (
+        assert check(engine, cache, joined(edited)) == sum(len(m) for m in messages[:n]) + (
             0 if architecture in CONVOLUTIONS else 1
         )
 
@@ -77,9 +77,9 @@ def test_conversations_share_the_system_prompt(architecture):
 def test_where_prompts_part_a_snapshot_is_made(architecture):
     engine, cache = opened(architecture)
     document = text(300)
-    turn(engine, cache, document + [21, *text(30)])
-    assert check(engine, cache, document + [22, *text(30)]) == 0
-    assert check(engine, cache, document + [23, *text(30)]) == 300
+    turn(engine, cache, [*document, 21, *text(30)])
+    assert check(engine, cache, [*document, 22, *text(30)]) == 0
+    assert check(engine, cache, [*document, 23, *text(30)]) == 300
 
 
 @pytest.mark.parametrize("architecture", CONVOLUTIONS)
@@ -98,7 +98,7 @@ def test_the_end_of_an_answer_may_differ(architecture):
     ids, answer = text(40), text(30)
     turn(engine, cache, ids, answer)
     for back, cached in ((0, 70), (1, 67), (3, 67), (4, 61), (9, 61), (10, 39)):
-        assert check(engine, cache, (ids + answer)[: 70 - back] + [600 - back * 10 - 200, 25]) == cached
+        assert check(engine, cache, [*(ids + answer)[: 70 - back], 600 - back * 10 - 200, 25]) == cached
 
 
 def test_attention_alone_goes_on_anywhere():
@@ -106,12 +106,12 @@ def test_attention_alone_goes_on_anywhere():
     ids = text(900)
     turn(engine, cache, ids)
     for known in (1, 255, 256, 257, 700):
-        assert check(engine, cache, ids[:known] + [(ids[known] + 1 - 20) % 490 + 20, 30]) == known
+        assert check(engine, cache, [*ids[:known], (ids[known] + 1 - 20) % 490 + 20, 30]) == known
 
 
 def test_a_request_through_the_scheduler():
     engine, cache = opened("lfm2")
-    ids = message(*text(100)) + [OPEN, 30]
+    ids = [*message(*text(100)), OPEN, 30]
     cached = []
     for _ in range(2):
         sequence = cache.begin(ids)
@@ -131,7 +131,7 @@ def test_what_a_running_sequence_has_read_serves_others():
     engine, cache = opened("lfm2")
     system = message(*text(200))
     first = cache.begin(system + text(50))
-    list(engine.passes.run([Part(first, system + text(50), marks=cache.marks(system + [OPEN, 1]))], []))
+    list(engine.passes.run([Part(first, system + text(50), marks=cache.marks([*system, OPEN, 1]))], []))
     second, cached, _ = read(engine, cache, system + message(*text(4)))
     assert cached == len(system)
     cache.end(first)
@@ -140,7 +140,7 @@ def test_what_a_running_sequence_has_read_serves_others():
 
 def test_many_short_messages_in_one_chunk():
     engine, cache = opened("lfm2")
-    ids = sum((message(*text(2)) for _ in range(60)), [])
+    ids = joined(message(*text(2)) for _ in range(60))
     sequence, _, logits = read(engine, cache, ids, chunk=512)
     assert np.array_equal(logits, logits_of(engine, ids))
     assert 10 <= cache.tree.entries <= 16
@@ -235,4 +235,4 @@ def test_a_fork_hands_its_snapshots_on():
     cache.end(first)
     cache.end(second)
     assert check(engine, cache, ids + tail + [25]) == 520
-    assert check(engine, cache, (ids + tail)[:513] + [25]) == 512
+    assert check(engine, cache, [*(ids + tail)[:513], 25]) == 512
