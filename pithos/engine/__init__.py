@@ -7,6 +7,8 @@ runner     passes as runs of a program      sequence   the state of a conversati
 pages      KV pages (tables: by number)     rings      convolution inputs (blocks: where both lie)
 snapshots  states to go back to             sampler    logits to a token (candidates, hooks)
 text       tokens to text                   events     what is told meanwhile
+service    all of it on a thread of its own: slots (who begins with what), warming (read in advance), work (a ticket, what
+           is told), totals
 gpu_runner, shared_runner  passes on a GPU, which has all experts or some of each layer; the CPU (host_experts) has the
                            others, prompts stream them (expert_stream)
 scripted   an engine that answers from a script, for tests

@@ -48,14 +48,14 @@ class Job:
         self._sampler = Sampler(request.sampling)
         self._state = SamplerState(request.sampling, request.prompt, request.hook)
         self._text = TextStream(request.stop)
-        self._generated = 0
-        self._seconds = [0.0, 0.0]  # prompt, decode
+        self.generated = 0
+        self.seconds = [0.0, 0.0]  # prompt, decode
         self._clock = time.perf_counter()
 
     @property
     def reading(self) -> bool:
         """Whether prompt tokens are still to be read."""
-        return self._generated == 0
+        return self.generated == 0
 
     @property
     def cancelled(self) -> bool:
@@ -84,7 +84,7 @@ class Job:
         if self.request.max_tokens == 0:
             return [self.finish("length")]
         picked = self._sampler.sample(logits, self._state)
-        self._generated += 1
+        self.generated += 1
         ended = picked.token in self._tokenizer.eog
         text = "" if ended else self._text.feed(self._tokenizer.token_bytes(picked.token))
         reason: Reason | None = "stop" if ended else self._reason()
@@ -98,13 +98,13 @@ class Job:
         """The last event."""
         self._lap()
         self.finished = True
-        prompt, seconds = len(self.request.prompt), self._seconds
-        return Finish(reason, prompt, self.cached, self._generated, seconds[0], seconds[1])
+        prompt, seconds = len(self.request.prompt), self.seconds
+        return Finish(reason, prompt, self.cached, self.generated, seconds[0], seconds[1])
 
     def _reason(self) -> Reason | None:
         if self._text.stopped:
             return "stop"
-        if self.request.max_tokens is not None and self._generated >= self.request.max_tokens:
+        if self.request.max_tokens is not None and self.generated >= self.request.max_tokens:
             return "length"
         return "context" if self.sequence.position >= self.sequence.context else None
 
@@ -132,5 +132,5 @@ class Job:
 
     def _lap(self) -> None:
         now = time.perf_counter()
-        self._seconds[0 if self.reading else 1] += now - self._clock
+        self.seconds[0 if self.reading else 1] += now - self._clock
         self._clock = now
