@@ -21,7 +21,10 @@ OpenCL), --list-gpus numbers all, -v tells which one is used.
   --gpu auto                     a GPU if there is one, else the CPU
   --gpu opencl                   that back end, or an error with the reason
   --gpu-device 1                 number 1 of --list-gpus; also part of a name: --gpu-device radeon
-  --gpu auto --gpu-mem 6000      at most 6000 MiB of its memory"""
+  --gpu auto --gpu-mem 6000      at most 6000 MiB of its memory
+  --gpu opencl+vulkan            tokens one by one by OpenCL, prompts by Vulkan; --gpu-device 0+1 takes these two, that
+                                 of OpenCL first. It has all weights twice, and is for cards whose OpenCL decodes
+                                 faster than their Vulkan: where it was measured, Vulkan alone was faster"""
 
 
 class ListGpus(argparse.Action):
@@ -43,7 +46,8 @@ def options(parser: argparse.ArgumentParser, group: argparse._ArgumentGroup) -> 
     where = group.add_mutually_exclusive_group()
     where.add_argument(
         "--gpu", metavar="MODE", choices=MODES,
-        help="run on a GPU: auto (the best one, else the CPU), vulkan, opencl, or off (default: auto)",
+        help="run on a GPU: auto (the best one, else the CPU), vulkan, opencl, opencl+vulkan (the weights twice), "
+        "or off (default: auto)",
     )  # fmt: skip
     where.add_argument("--cpu", dest="gpu", action="store_const", const="off", help="the same as --gpu off")
     group.add_argument(

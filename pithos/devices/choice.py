@@ -36,9 +36,18 @@ def choose(gpu: str, device: str | None = None) -> GpuInfo | None:
     `gpu`: one of MODES; `device`: a number of the list or part of a name. Raises DeviceError when a back end that was
     asked for has no device, UsageError for a mode or device that is not there.
     """
+    assert gpu != BOTH, "choose_pair chooses two"
     if gpu not in MODES:
         raise UsageError(f"--gpu {shown(gpu)}: use {', '.join(MODES)}")
     return None if gpu == "off" else pick(*found(), gpu, device)
+
+
+def choose_pair(device: str | None = None) -> tuple[GpuInfo, GpuInfo]:
+    """The devices of OpenCL and of Vulkan for `--gpu opencl+vulkan`, of one card where both have it.
+
+    `device`: as of `choose`, for both, or two of them with a plus between, that of OpenCL first. Raises as `choose`.
+    """
+    return pick_pair(*found(), device)
 
 
 def pick(
@@ -47,8 +56,6 @@ def pick(
     """`choose` among these devices."""
     if gpu == "d3d12":
         raise DeviceError("--gpu d3d12: this back end is not there yet: use --gpu vulkan, opencl or off")
-    if gpu == BOTH:
-        raise DeviceError(_both(listed, lacking))
     fitting = [info for info in listed if gpu in ("auto", info.backend)]
     if device is not None:
         return _named(listed, fitting, gpu, device)
@@ -58,6 +65,39 @@ def pick(
     raise DeviceError(_nothing(fitting, lacking, gpu))
 
 
+def pick_pair(
+    listed: Sequence[GpuInfo], lacking: Sequence[Unavailable], device: str | None
+) -> tuple[GpuInfo, GpuInfo]:
+    """`choose_pair` among these devices."""
+    cl, vk = ([info for info in listed if info.backend == backend] for backend in BOTH.split("+"))
+    if device is not None and "+" in device:
+        first, _, second = device.partition("+")
+        return _named(listed, cl, "opencl", first), _named(listed, vk, "vulkan", second)
+    for backend, own in zip(BOTH.split("+"), (cl, vk), strict=True):
+        if not own or (device is None and all(info.kind == "software" for info in own)):
+            raise DeviceError(f"--gpu {BOTH}: {_nothing(own, lacking, backend)}")
+    pairs = [(card[-1], card[0]) for card in cards(listed) if card[-1].backend != card[0].backend]
+    if device is None:
+        real = [pair for pair in pairs if pair[0].kind != "software"]
+        firsts = (next(info for info in own if info.kind != "software") for own in (cl, vk))
+        return real[0] if real else (next(firsts), next(firsts))
+    if _is_number(device):
+        return _partners(_named(listed, [*cl, *vk], BOTH, device), pairs)
+    named = _named(listed, cl, "opencl", device), _named(listed, vk, "vulkan", device)
+    return next((pair for pair in pairs if named[0] in pair or named[1] in pair), named)
+
+
+def _partners(info: GpuInfo, pairs: Sequence[tuple[GpuInfo, GpuInfo]]) -> tuple[GpuInfo, GpuInfo]:
+    """The pair that a device is of."""
+    found = next((pair for pair in pairs if info in pair), None)
+    if found is None:
+        raise UsageError(
+            f"--gpu-device {info.index}: the other back end has no device of the card {described(info)}: name both, "
+            "that of OpenCL first (--gpu-device 0+1)"
+        )
+    return found
+
+
 def numbered(listed: Sequence[GpuInfo]) -> list[GpuInfo]:
     """Best device first: by kind, then by memory; entries of one card stand together, in the order of BACKENDS."""
     ordered = sorted(cards(listed), key=lambda card: (_rank(card), -max(info.memory for info in card)))
@@ -65,13 +105,15 @@ def numbered(listed: Sequence[GpuInfo]) -> list[GpuInfo]:
 
 
 def cards(listed: Sequence[GpuInfo]) -> list[list[GpuInfo]]:
-    """The devices by card. The n-th device of a name is the same card in every back end."""
+    """The devices by card, in the order of BACKENDS: those with one place on the bus, else the n-th of one name."""
     found: dict[tuple[str, bool, int], list[GpuInfo]] = {}
     counts: dict[tuple[str, str, bool], int] = {}
     for info in sorted(listed, key=lambda info: BACKENDS.index(info.backend)):
         name, software = _plain(info.name), info.kind == "software"
         number = counts[info.backend, name, software] = counts.get((info.backend, name, software), 0) + 1
-        found.setdefault((name, software, number), []).append(info)
+        same = (card for card in found.values() if info.pci and info.pci in {other.pci for other in card})
+        card = next(same, None) or found.setdefault((name, software, number), [])
+        card.append(info)
     return list(found.values())
 
 
@@ -95,7 +137,7 @@ def _plain(name: str) -> str:
 
 
 def _named(listed: Sequence[GpuInfo], fitting: Sequence[GpuInfo], gpu: str, device: str) -> GpuInfo:
-    if device.isascii() and device.isdigit() and len(device) <= 2:  # longer ones are names: 4090
+    if _is_number(device):
         info = next((info for info in listed if info.index == int(device)), None)
         if info is None:
             raise UsageError(f"--gpu-device {device}: no such device: use {_numbers(fitting)}")
@@ -116,6 +158,11 @@ def _named(listed: Sequence[GpuInfo], fitting: Sequence[GpuInfo], gpu: str, devi
     return matching[0]
 
 
+def _is_number(device: str) -> bool:
+    """Whether it is a place in the list; longer numbers are names: 4090."""
+    return device.isascii() and device.isdigit() and len(device) <= 2
+
+
 def _nothing(fitting: Sequence[GpuInfo], lacking: Sequence[Unavailable], gpu: str) -> str:
     """Why an explicit back end cannot be used."""
     if fitting:
@@ -125,19 +172,6 @@ def _nothing(fitting: Sequence[GpuInfo], lacking: Sequence[Unavailable], gpu: st
         )
     reason = dict(lacking).get(gpu, "it has no device")
     return f"--gpu {gpu}: {reason}; --list-gpus shows what there is, --gpu off uses the CPU"
-
-
-def _both(listed: Sequence[GpuInfo], lacking: Sequence[Unavailable]) -> str:
-    """What two back ends at once would use."""
-    parts = []
-    for backend in reversed(BACKENDS):
-        own = [info for info in listed if info.backend == backend]
-        reason = dict(lacking).get(backend, "no device")
-        parts.append(described(own[0]) if own else f"a device of {backend} ({reason})")
-    return (
-        f"--gpu {BOTH}: a model over two back ends is not there yet; it would take {' and '.join(parts)}: "
-        "use --gpu opencl or --gpu vulkan"
-    )
 
 
 def _numbers(listed: Sequence[GpuInfo]) -> str:

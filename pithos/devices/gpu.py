@@ -52,6 +52,7 @@ class GpuInfo:
     max_binding: int  # bytes of one bound region
     shared: int  # bytes of memory that a workgroup shares
     handle: Any = None  # the back end's own
+    pci: str = ""  # where the card is on the bus, as far as the driver tells: domain:bus:slot, hexadecimal
 
 
 class Buffer(Protocol):

@@ -22,7 +22,6 @@ from pithos.debug import KernelTime
 from pithos.devices.gpu import DeviceLost, DeviceMemoryError
 from pithos.engine.batch import DECODE_ROWS, Part, Row, parts
 from pithos.engine.events import Event
-from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.hooks import Hook
 from pithos.engine.job import Job, Request
 from pithos.engine.pages import PagePool
@@ -80,7 +79,8 @@ class Engine:
 
         `kernels`: a target, None for the best that was generated for this CPU; `context`: positions of a sequence,
         None for the model's own but at most 32k; `batch`: rows of a chunk; `kv`: f16 or f32; `gpu`: off, auto, vulkan,
-        opencl; `gpu_device`: its number or part of its name; `gpu_mem`: MiB of its memory that may be used.
+        opencl, opencl+vulkan; `gpu_device`: its number or part of its name; `gpu_mem`: MiB of its memory that may be
+        used.
 
         Raises a PithosError: FileError, ModelError, KernelError, ContextError (the context does not fit in memory).
         """
@@ -99,12 +99,12 @@ class Engine:
     @property
     def on_gpu(self) -> bool:
         """Whether passes run on a GPU now."""
-        return isinstance(self.runner, GpuRunner)
+        return self.device != "cpu"
 
     @property
     def device(self) -> str:
         """Where passes run now: the name of the GPU, or "cpu"."""
-        return self.runner.session.gpu.info.name if isinstance(self.runner, GpuRunner) else "cpu"
+        return self.runner.place
 
     @property
     def experts(self) -> dict[str, int] | None:

@@ -26,11 +26,12 @@ _BUFFERS = 1.05  # weights and buffers, as a multiple of the weights
 
 @dataclass(frozen=True)
 class GpuChoice:
-    """What was asked for: `gpu` as --gpu, `device` a number or part of a name, `mem` MiB that may be used."""
+    """What was asked for: `gpu` as --gpu, `device` as --gpu-device, `mem` MiB that may be used."""
 
     gpu: str = "off"
     device: str | None = None
     mem: int | None = None
+    dense: bool = True  # whether dense layers run on the device; else only experts do
 
 
 def open_device(info: GpuInfo) -> Gpu:
@@ -55,23 +56,28 @@ def open_runner(
     """
     manifest = Manifest.read(generated_root(), info.backend)
     experts = has_experts(gguf)
-    room = int(min(info.memory * _SHARE, choice.mem * MIB if choice.mem else info.memory))
+    room = room_of(info, choice.mem)
     if not experts:
         _check_room(gguf, info, room)
-    if not experts or _needed(gguf, manifest, context, kv) <= room:
+    if not experts or needed_bytes(gguf, manifest, context, kv) <= room:
         try:
-            with _opened(info, stage) as gpu:
-                return _whole(GpuSession(gguf, manifest, gpu, context, kv, _progress(stage)), batch, stage)
+            with opened(info, stage) as gpu:
+                return _whole(GpuSession(gguf, manifest, gpu, context, kv, progress(stage)), batch, stage)
         except DeviceMemoryError as error:
             if not experts:
                 raise
             stage(f"not all experts fit: {error}")
-    with _opened(info, stage) as gpu:
-        return open_shared(gguf, manifest, gpu, room, context, batch, kv, host, stage, _progress(stage))
+    with opened(info, stage) as gpu:
+        return open_shared(gguf, manifest, gpu, room, context, batch, kv, host, stage, progress(stage))
+
+
+def room_of(info: GpuInfo, mem: int | None = None) -> int:
+    """Bytes of a device that a model may use, `mem` MiB at most."""
+    return int(min(info.memory * _SHARE, mem * MIB if mem else info.memory))
 
 
 @contextmanager
-def _opened(info: GpuInfo, stage: Callable[[str], None]) -> Iterator[Gpu]:
+def opened(info: GpuInfo, stage: Callable[[str], None]) -> Iterator[Gpu]:
     """The device; after an error it is closed."""
     stage(f"opening {info.name} ({info.backend})")
     gpu = open_device(info)
@@ -93,7 +99,7 @@ def _whole(session: GpuSession, batch: int, stage: Callable[[str], None]) -> Gpu
     return runner
 
 
-def _needed(gguf: GGUF, manifest: Manifest, context: int, kv: str) -> int:
+def needed_bytes(gguf: GGUF, manifest: Manifest, context: int, kv: str) -> int:
     """Bytes of all weights, of the state of a whole context and, about, of buffers."""
     layout = layout_of(Model(gguf, manifest.plan(gguf.architecture, "decode")), kv)
     weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
@@ -110,7 +116,7 @@ def _check_room(gguf: GGUF, info: GpuInfo, room: int) -> None:
         )
 
 
-def _progress(stage: Callable[[str], None]) -> Callable[[int], None]:
+def progress(stage: Callable[[str], None]) -> Callable[[int], None]:
     """Tells a stage each time that so many bytes more went over."""
     done = told = 0
 

@@ -9,10 +9,12 @@ from functools import cached_property
 import numpy as np
 
 from pithos.devices import Control
-from pithos.devices.gpu import Dispatch, Gpu, Recording, Region
+from pithos.devices.gpu import Dispatch, Gpu, GpuInfo, Recording, Region
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits
+from pithos.gguf import GGUF
+from pithos.manifest import Manifest
 from pithos.program.gpu import GpuProgram, GpuSession, bind
 from pithos.program.gpu.calls import Bound
 from pithos.program.gpu.layout import STEP_WORDS
@@ -66,9 +68,26 @@ class GpuRunner:
         """Bytes on the device, state apart."""
         return self.session.heap.nbytes
 
-    def specs(self) -> set[str]:
-        """Kernels of all programs."""
-        return set().union(*(program.specs() for program in (self.single, self.decode, self.prefill)))
+    @property
+    def place(self) -> str:
+        return self.session.gpu.info.name
+
+    @property
+    def gguf(self) -> GGUF:
+        return self.session.model.gguf
+
+    @property
+    def gpus(self) -> list[GpuInfo]:
+        return [self.session.gpu.info]
+
+    def kernels(self) -> list[tuple[Manifest, set[str]]]:
+        """Specs of all programs, by the manifest that lists them."""
+        programs = self.single, self.decode, self.prefill
+        return [(self.session.manifest, set().union(*(program.specs() for program in programs)))]
+
+    def brief(self, context: int, rows: int) -> GpuRunner:
+        """The same model with one layer of each kind, for short sequences and chunks; weights are shared."""
+        return GpuRunner(self.session.brief(context), rows)
 
     def page_blocks(self, pool: int) -> DeviceBlocks:
         return self.session.pages[pool]
@@ -117,8 +136,12 @@ class GpuRunner:
             gpu.free(buffer)
         return 3 * 4 * _WIDTH * counts["rows"] * _TIMES / min(seconds)
 
-    def close(self) -> None:
+    def release(self) -> None:
+        """Gives the memory back; the device stays open."""
         self.session.close()
+
+    def close(self) -> None:
+        self.release()
         self.session.gpu.close()
 
     def _program(self, count: int) -> GpuProgram:

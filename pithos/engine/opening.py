@@ -6,12 +6,15 @@ import os
 from collections.abc import Callable
 
 from pithos.debug import Stages
+from pithos.devices.gpu import GpuInfo
 from pithos.engine.context import fitting_context, wanted_context
 from pithos.engine.engine import DEFAULT_BATCH, Engine
 from pithos.engine.gpu_opening import GpuChoice, open_runner
 from pithos.engine.host_experts import HostExperts
+from pithos.engine.pair_opening import notice as pair_notice
+from pithos.engine.pair_opening import open_pair
 from pithos.engine.rescue import Rescue
-from pithos.engine.runner import ProgramRunner
+from pithos.engine.runner import ProgramRunner, Runner
 from pithos.engine.shared_opening import notice as shared_notice
 from pithos.engine.shared_runner import SharedRunner
 from pithos.errors import DeviceError, KernelError, UsageError
@@ -72,20 +75,46 @@ def _on_gpu(
     host: Callable[[], HostExperts],
 ) -> Engine | None:
     """The engine on the chosen device; None when the CPU is to be used."""
-    from pithos.devices.choice import choose
+    wanted, notice = wanted_context(gguf, context)
+    made = _runner(gguf, wanted, batch, kv, stage, choice, host)
+    if made is None:
+        return None
+    runner, target, threads, notices = made
+    engine = Engine(gguf, runner, wanted, target=target, threads=threads)
+    engine.notices += [*notices, *([notice] if notice else [])]
+    stage("ready")
+    return engine
 
+
+def _runner(
+    gguf: GGUF,
+    context: int,
+    batch: int | None,
+    kv: str,
+    stage: Stages,
+    choice: GpuChoice,
+    host: Callable[[], HostExperts],
+) -> tuple[Runner, str, int, list[str]] | None:
+    """A runner on the chosen devices, its target, threads and notices; None when the CPU is to be used."""
+    from pithos.devices.choice import BOTH, choose, choose_pair
+
+    if choice.gpu == BOTH:
+        infos = choose_pair(choice.device)
+        pair = open_pair(gguf, infos, choice, context, _rows(batch, infos[1], context), kv, stage)
+        return pair, BOTH, 0, [pair_notice(pair), *pair.few.session.model.notices]
     info = choose(choice.gpu, choice.device)
     if info is None:
         return None
-    wanted, notice = wanted_context(gguf, context)
-    rows = min(batch or (DEFAULT_BATCH if info.kind == "software" else GPU_BATCH), wanted)
-    runner = open_runner(gguf, info, choice, wanted, rows, kv, stage, host)
-    threads = runner.host.device.threads if isinstance(runner, SharedRunner) else 0
-    engine = Engine(gguf, runner, wanted, target=info.backend, threads=threads)
-    engine.notices += [shared_notice(runner)] if isinstance(runner, SharedRunner) else []
-    engine.notices += [*runner.session.model.notices, *([notice] if notice else [])]
-    stage("ready")
-    return engine
+    runner = open_runner(gguf, info, choice, context, _rows(batch, info, context), kv, stage, host)
+    notices = runner.session.model.notices
+    if isinstance(runner, SharedRunner):
+        return runner, info.backend, runner.host.device.threads, [shared_notice(runner), *notices]
+    return runner, info.backend, 0, notices
+
+
+def _rows(batch: int | None, info: GpuInfo, context: int) -> int:
+    """Rows of a chunk on a device."""
+    return min(batch or (DEFAULT_BATCH if info.kind == "software" else GPU_BATCH), context)
 
 
 def _on_cpu(

@@ -12,6 +12,7 @@ from pithos.debug import KernelTime, Profile
 from pithos.devices.gpu import Dispatch
 from pithos.engine.batch import DECODE_ROWS, Row
 from pithos.engine.gpu_runner import GpuRunner
+from pithos.engine.pair_runner import PairRunner
 from pithos.engine.runner import ProgramRunner
 from pithos.errors import UsageError
 from pithos.program import Program
@@ -26,7 +27,7 @@ _EMPTY_RUNS = 50
 def profile(engine: Engine, rows: int, passes: int) -> list[KernelTime]:
     """See `Engine.profile`."""
     runner = engine.runner
-    if isinstance(runner, GpuRunner):
+    if isinstance(runner, GpuRunner | PairRunner):
         return _gpu_profile(engine, runner, rows, passes)
     if not isinstance(runner, ProgramRunner):
         raise UsageError("this engine has no kernels to profile")
@@ -39,7 +40,7 @@ def profile(engine: Engine, rows: int, passes: int) -> list[KernelTime]:
     return [entry.mean(passes) for entry in found.rows()]
 
 
-def _gpu_profile(engine: Engine, runner: GpuRunner, rows: int, passes: int) -> list[KernelTime]:
+def _gpu_profile(engine: Engine, runner: GpuRunner | PairRunner, rows: int, passes: int) -> list[KernelTime]:
     """The device's own clock tells the time of each dispatch."""
     rows = max(1, min(rows, runner.batch))
     found: dict[str, KernelTime] = {}
@@ -80,7 +81,7 @@ def _heard(runner: Any, listener: Any) -> Iterator[None]:
     if runner is None:
         yield
         return
-    name = "on_times" if isinstance(runner, GpuRunner) else "on_record"
+    name = "on_times" if isinstance(runner, GpuRunner | PairRunner) else "on_record"
     before = getattr(runner, name)
     setattr(runner, name, listener)
     try:

@@ -32,6 +32,10 @@ class Runner(Protocol):
     @property
     def vocabulary(self) -> int: ...
 
+    @property
+    def place(self) -> str:
+        """Where passes run: "cpu", or the names of GPUs."""
+
     def page_blocks(self, pool: int) -> Blocks:
         """Where the pages of a KV pool lie."""
 
@@ -82,6 +86,10 @@ class ProgramRunner:
     @property
     def vocabulary(self) -> int:
         return self.decode.vocabulary
+
+    @property
+    def place(self) -> str:
+        return "cpu"
 
     @property
     def nbytes(self) -> int:

@@ -38,6 +38,7 @@ class ScriptedRunner:
         self.control = Control()
         self.candidates = 1
         self.vocabulary = tokenizer.n_vocab
+        self.place = "cpu"
         self.seconds = seconds
         self.answers: dict[int, tuple[int, list[int]]] = {}
         self._end = min(tokenizer.eog, default=0)

@@ -11,18 +11,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 
 from pithos import caches
+from pithos.devices.gpu import GpuInfo
 from pithos.engine.batch import Part
-from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.pages import PagePool
 from pithos.engine.passes import Passes
 from pithos.engine.rings import Rings
 from pithos.engine.runner import Logits, ProgramRunner, Runner
 from pithos.engine.sequence import Sequence
 from pithos.errors import KernelError
+from pithos.gguf import GGUF
 from pithos.manifest import Manifest, checked
 from pithos.program import Session
 
@@ -34,11 +36,31 @@ _KEPT = 64  # keys, the newest
 TOLERANCE = 0.25
 
 
+class Tried(Runner, Protocol):
+    """A runner on GPUs whose kernels can be tried."""
+
+    @property
+    def gguf(self) -> GGUF: ...
+
+    @property
+    def gpus(self) -> list[GpuInfo]:
+        """The devices on which it runs."""
+
+    def kernels(self) -> list[tuple[Manifest, set[str]]]:
+        """The specs that it uses on each device, by the manifest that lists them."""
+
+    def brief(self, context: int, rows: int) -> Tried:
+        """The same model on the same devices, with one layer of each kind, for short sequences and chunks."""
+
+    def release(self) -> None:
+        """Gives the memory back; the devices stay open."""
+
+
 class NoCpuKernels(KernelError):
     """There is nothing to compare with."""
 
 
-def self_test(runner: GpuRunner, stage: Callable[[str], None], kernels: str | None = None) -> None:
+def self_test(runner: Tried, stage: Callable[[str], None], kernels: str | None = None) -> None:
     """Raises KernelError when the device does not compute what the CPU computes. Does nothing when it is known to."""
     key, path = _key(runner), _path()
     if key in _passed(path):
@@ -52,9 +74,9 @@ def self_test(runner: GpuRunner, stage: Callable[[str], None], kernels: str | No
         return
     worst = max(range(len(errors)), key=errors.__getitem__)
     if not errors[worst] <= TOLERANCE:
-        info = runner.session.gpu.info
+        used = " with ".join(f"{info.name} ({info.backend}, driver {info.driver})" for info in runner.gpus)
         raise KernelError(
-            f"{info.name} ({info.backend}, driver {info.driver}) computes wrong results: the logits of a pass of "
+            f"{used} computes wrong results: the logits of a pass of "
             f"{CUTS[worst]} rows are {errors[worst]:.2g} of their deviation off the CPU's: update the driver, or use "
             "another back end or device, or the CPU (--gpu off)"
         )
@@ -62,18 +84,18 @@ def self_test(runner: GpuRunner, stage: Callable[[str], None], kernels: str | No
     _remember(path, key)
 
 
-def compare(runner: GpuRunner, kernels: str | None = None) -> list[float]:
+def compare(runner: Tried, kernels: str | None = None) -> list[float]:
     """How far the logits of each pass of CUTS are from the CPU's, as a share of the CPU's deviation."""
-    gpu = GpuRunner(runner.session.brief(_CONTEXT), 16)
+    gpu = runner.brief(_CONTEXT, 16)
     with closing(_cpu(runner, kernels)) as cpu:
         try:
             pairs = zip(_logits(gpu), _logits(cpu), strict=True)
             return [float(np.sqrt(np.mean((a - b) ** 2)) / np.std(b)) for a, b in pairs]
         finally:
-            gpu.session.close()
+            gpu.release()
 
 
-def _cpu(runner: GpuRunner, kernels: str | None) -> ProgramRunner:
+def _cpu(runner: Tried, kernels: str | None) -> ProgramRunner:
     from pithos.devices.cpu import CpuDevice
 
     try:
@@ -81,8 +103,8 @@ def _cpu(runner: GpuRunner, kernels: str | None) -> ProgramRunner:
     except KernelError as error:
         raise NoCpuKernels(str(error)) from None
     manifest = Manifest(device.files.folder, checked(device.manifest, device.files.folder))
-    gguf, kv = runner.session.model.gguf, runner.layout.kv
-    return ProgramRunner(Session.of(gguf, manifest, _CONTEXT, kv, brief=True), device, 16)
+    session = Session.of(runner.gguf, manifest, _CONTEXT, runner.layout.kv, brief=True)
+    return ProgramRunner(session, device, 16)
 
 
 def _logits(runner: Runner) -> Iterator[Logits]:
@@ -99,12 +121,13 @@ def _logits(runner: Runner) -> Iterator[Logits]:
     sequence.close()
 
 
-def _key(runner: GpuRunner) -> str:
-    """Of the device, its driver, and the kernels that the model uses on it."""
-    info, manifest = runner.session.gpu.info, runner.session.manifest
-    hashes = sorted(f"{spec} {(manifest.entry(spec) or {}).get('hash')}" for spec in runner.specs())
-    text = json.dumps([info.backend, info.name, info.driver, sorted(info.features), hashes])
-    return hashlib.sha256(text.encode()).hexdigest()
+def _key(runner: Tried) -> str:
+    """Of the devices, their drivers, and the kernels that the model uses on them."""
+    text = []
+    for info, (manifest, specs) in zip(runner.gpus, runner.kernels(), strict=True):
+        hashes = sorted(f"{spec} {(manifest.entry(spec) or {}).get('hash')}" for spec in specs)
+        text += [info.backend, info.name, info.driver, sorted(info.features), hashes]
+    return hashlib.sha256(json.dumps(text).encode()).hexdigest()
 
 
 def _path() -> Path:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from pithos.devices import choice
-from pithos.devices.choice import cards, choose, numbered, pick
+from pithos.devices.choice import cards, choose, choose_pair, numbered, pick, pick_pair
 from pithos.devices.gpu import GpuInfo
 from pithos.errors import DeviceError, UsageError
 
@@ -96,14 +97,6 @@ def test_what_is_taken(listed: list[GpuInfo], gpu: str, device: str | None, want
             "--gpu-device takes one nevertheless: 1 (cpu-EPYC, opencl)",
         ),
         ([CARD], "d3d12", None, DeviceError, "not there yet: use --gpu vulkan, opencl or off"),
-        (
-            [CARD, POCL],
-            "opencl+vulkan",
-            None,
-            DeviceError,
-            "would take 1 (cpu-EPYC, opencl) and 0 (AMD Radeon",
-        ),
-        ([CARD], "opencl+vulkan", None, DeviceError, "a device of opencl (no driver) and 0 (AMD"),
         ([CARD, SMALL], "auto", "voodoo", UsageError, "'voodoo': no such device: use 0 (AMD Radeon RX 6800"),
         ([CARD, SMALL], "auto", "2", UsageError, "no such device: use 0 (AMD"),
         ([CARD, SMALL], "auto", " ", UsageError, "no such device"),
@@ -124,6 +117,67 @@ def test_what_is_refused(
 ) -> None:
     with pytest.raises(error, match=re.escape(part)):
         chosen(listed, gpu, device)
+
+
+def at(info: GpuInfo, pci: str) -> GpuInfo:
+    return replace(info, pci=pci)
+
+
+def test_cards_are_told_apart_by_their_place_on_the_bus() -> None:
+    one, two = at(CARD, "0:1:0"), at(CARD, "0:2:0")
+    listed = [one, two, at(CARD_CL, "0:2:0"), at(CARD_CL, "0:1:0")]
+    assert [[info.pci for info in card] for card in cards(listed)] == [["0:1:0"] * 2, ["0:2:0"] * 2]
+    assert [len(card) for card in cards([one, CARD_CL])] == [2]  # a driver that does not tell
+
+
+@pytest.mark.parametrize(
+    ("listed", "device", "wanted"),
+    [
+        ([CARD, CARD_CL], None, (CARD_CL, CARD)),
+        ([CARD, INTEGRATED, CARD_CL, INTEGRATED_CL, POCL], None, (CARD_CL, CARD)),
+        ([CARD, INTEGRATED, INTEGRATED_CL, LAVAPIPE], None, (INTEGRATED_CL, INTEGRATED)),
+        ([CARD, INTEGRATED_CL], None, (INTEGRATED_CL, CARD)),  # no card has both
+        ([CARD, INTEGRATED, CARD_CL, INTEGRATED_CL], "uhd", (INTEGRATED_CL, INTEGRATED)),
+        ([CARD, INTEGRATED, CARD_CL, INTEGRATED_CL], "2", (INTEGRATED_CL, INTEGRATED)),
+        ([CARD, INTEGRATED, CARD_CL, INTEGRATED_CL], "1", (CARD_CL, CARD)),
+        ([POCL, LAVAPIPE], "epyc+llvm", (POCL, LAVAPIPE)),
+        ([POCL, LAVAPIPE], "0+1", (POCL, LAVAPIPE)),
+        (
+            [at(CARD, "0:1:0"), at(CARD, "0:2:0"), at(CARD_CL, "0:2:0"), at(CARD_CL, "0:1:0")],
+            "2",
+            (at(CARD_CL, "0:2:0"), at(CARD, "0:2:0")),
+        ),
+    ],
+)
+def test_which_two_are_taken(
+    listed: list[GpuInfo], device: str | None, wanted: tuple[GpuInfo, GpuInfo]
+) -> None:
+    found = pick_pair(numbered(listed), [], device)
+    assert [replace(info, index=0) for info in found] == list(wanted)
+
+
+@pytest.mark.parametrize(
+    ("listed", "device", "error", "part"),
+    [
+        ([CARD], None, DeviceError, "--gpu opencl+vulkan: --gpu opencl: no driver"),
+        ([CARD_CL], "radeon", DeviceError, "--gpu vulkan: it has no device"),
+        ([CARD, POCL], None, DeviceError, "there are only devices in software"),
+        ([CARD, INTEGRATED_CL], "0", UsageError, "no device of the card 0 (AMD Radeon RX 6800"),
+        ([CARD, INTEGRATED_CL], "radeon", UsageError, "'radeon': no such device: use 1 (Intel"),
+        (
+            [CARD, CARD_CL],
+            "0+1",
+            UsageError,
+            "0 (AMD Radeon RX 6800 (RADV NAVI21), vulkan) is a device of vulkan, not",
+        ),
+        ([CARD, CARD_CL], "1+", UsageError, "'': no such device"),
+    ],
+)
+def test_which_two_are_refused(
+    listed: list[GpuInfo], device: str | None, error: type[Exception], part: str
+) -> None:
+    with pytest.raises(error, match=re.escape(part)):
+        pick_pair(numbered(listed), [("opencl", "no driver")], device)
 
 
 def test_an_unknown_mode_is_refused_before_any_driver_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,6 +202,8 @@ def test_a_back_end_that_fails_is_named_and_the_others_are_used(monkeypatch: pyt
     assert choose("auto") == listed[0]
     with pytest.raises(DeviceError, match="--gpu vulkan: it failed: RuntimeError"):
         choose("vulkan")
+    with pytest.raises(DeviceError, match=r"--gpu opencl\+vulkan: --gpu vulkan: it failed: RuntimeError"):
+        choose_pair()
 
 
 def test_what_this_machine_has_is_numbered() -> None:

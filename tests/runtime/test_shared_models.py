@@ -40,7 +40,7 @@ def opened(monkeypatch):
 
     @contextmanager
     def opening(model: str, backend: str, room: int, exchanges=True, **settings) -> Iterator[Engine]:
-        monkeypatch.setattr("pithos.engine.gpu_opening._needed", lambda *_: 1 << 60)
+        monkeypatch.setattr("pithos.engine.gpu_opening.needed_bytes", lambda *_: 1 << 60)
         monkeypatch.setattr(
             SharedSession, "_left", lambda self, used: max(1, room) * self.experts.expert_bytes
         )

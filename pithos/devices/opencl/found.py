@@ -92,7 +92,18 @@ def _described(platform: Any, handle: Any) -> GpuInfo:
         max_binding=int(handle.max_mem_alloc_size),
         shared=int(handle.local_mem_size),
         handle=handle,
+        pci=_pci(platform, handle),
     )
+
+
+def _pci(platform: Any, handle: Any) -> str:
+    """Where the card is on the bus, which NVIDIA's driver tells; a slot is a device and three bits of function."""
+    if not is_nvidia(platform):
+        return ""
+    try:
+        return f"{handle.pci_domain_id_nv:x}:{handle.pci_bus_id_nv:x}:{handle.pci_slot_id_nv >> 3:x}"
+    except (api().Error, AttributeError):
+        return ""
 
 
 def _name(handle: Any) -> str:

@@ -11,6 +11,7 @@ from pithos.devices.vulkan.instance import Instance
 from pithos.errors import DeviceError
 
 _V11, _V12, _V13 = version(1, 1), version(1, 2), version(1, 3)
+_PLACE = ("VK_EXT_pci_bus_info", "VkPhysicalDevicePCIBusInfoPropertiesEXT")
 COOPERATIVE = "VK_KHR_cooperative_matrix"
 _KINDS = {1: "integrated", 2: "discrete", 3: "virtual", 4: "software"}  # VkPhysicalDeviceType
 
@@ -60,11 +61,11 @@ class Adapter:
         plain = a.ffi.new("VkPhysicalDeviceProperties *")
         a.lib.vkGetPhysicalDeviceProperties(handle, plain)
         self.version = min(int(plain.apiVersion), instance.version)
-        self._read_properties()
         self.extensions = {
             a.string(e.extensionName)
             for e in a.many("vkEnumerateDeviceExtensionProperties", "VkExtensionProperties", handle, a.null)
         }
+        self._read_properties()
         self.features = self._read_features() if self.version >= _V11 else frozenset[str]()
         self.memory = a.ffi.new("VkPhysicalDeviceMemoryProperties *")
         a.lib.vkGetPhysicalDeviceMemoryProperties(handle, self.memory)
@@ -82,6 +83,8 @@ class Adapter:
             "VkPhysicalDeviceMaintenance4Properties": _V13,
         }
         found = {n: a.struct(n) for n, since in wanted.items() if self.version >= since}
+        if _PLACE[0] in self.extensions and self.version >= _V11:
+            found[_PLACE[1]] = a.struct(_PLACE[1])
         self._found = found
         _link(a, [self._properties, *found.values()])
         if self.version >= _V11:
@@ -107,6 +110,12 @@ class Adapter:
         found = self._found.get("VkPhysicalDeviceIDProperties")
         uuid = bytes(found.deviceUUID if found is not None else properties.pipelineCacheUUID).hex()
         return f"{uuid}-{properties.driverVersion:x}"
+
+    @property
+    def pci(self) -> str:
+        """Where the card is on the bus; empty when the driver does not tell."""
+        found = self._found.get(_PLACE[1])
+        return "" if found is None else f"{found.pciDomain:x}:{found.pciBus:x}:{found.pciDevice:x}"
 
     def _largest(self) -> int:
         sizes = [1 << 62]

@@ -62,6 +62,7 @@ def _described(adapter: Adapter) -> GpuInfo:
         max_binding=min(int(limits.maxStorageBufferRange), adapter.largest_allocation),
         shared=int(limits.maxComputeSharedMemorySize),
         handle=adapter,
+        pci=adapter.pci,
     )
 
 
