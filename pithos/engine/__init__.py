@@ -9,6 +9,7 @@ snapshots  states to go back to             sampler    logits to a token (candid
 text       tokens to text                   events     what is told meanwhile
 service    all of it on a thread of its own: slots (who begins with what), warming (read in advance), work (a ticket, what
            is told), totals
+peers      all sequences, for when a device fails (rescue: what happens then; again: to logits that were not fetched)
 gpu_runner, shared_runner  passes on a GPU, which has all experts or some of each layer; the CPU (host_experts) has the
                            others, prompts stream them (expert_stream)
 scripted   an engine that answers from a script, for tests

@@ -45,6 +45,17 @@ class LazyLogits:
         self._ids, self._values, self._fetch = ids, values, fetch
         self._all: Logits | None = None
 
+    def or_else(self, failures: tuple[type[Exception], ...], make: Callable[[Any], Logits]) -> LazyLogits:
+        """The same logits, which `make` makes from the error when fetching them fails in one of these ways."""
+
+        def fetch() -> Logits:
+            try:
+                return self._fetch()
+            except failures as error:
+                return make(error)
+
+        return LazyLogits(self._ids, self._values, fetch)
+
     def __len__(self) -> int:
         return len(self._ids)
 

@@ -13,19 +13,18 @@ from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Items
 from functools import cached_property
 from typing import Literal
-from weakref import WeakSet
 
 import numpy as np
 import numpy.typing as npt
 
 from pithos.debug import KernelTime
-from pithos.devices.gpu import DeviceLost, DeviceMemoryError
 from pithos.engine.batch import DECODE_ROWS, Part, Row, parts
 from pithos.engine.events import Event
 from pithos.engine.hooks import Hook
 from pithos.engine.job import Job, Request
 from pithos.engine.pages import PagePool
 from pithos.engine.passes import Passes
+from pithos.engine.peers import Peers
 from pithos.engine.profile import profile
 from pithos.engine.rings import Rings
 from pithos.engine.runner import Logits, Runner
@@ -58,7 +57,7 @@ class Engine:
         self.passes = Passes(runner)
         self.pools = [PagePool(pool, runner.page_blocks(n)) for n, pool in enumerate(runner.layout.pools)]
         self._ring_blocks = runner.ring_blocks()
-        self.sequences: WeakSet[Sequence] = WeakSet()
+        self.sequences = Peers(self.passes.rescued)
 
     @classmethod
     def open(
@@ -151,20 +150,14 @@ class Engine:
 
     def sequence(self) -> Sequence:
         """A new, empty sequence. Its pages are allocated as they fill, and given back by its `close`."""
-        try:
-            rings = Rings(self.runner.layout, self._ring_blocks)
-        except (DeviceLost, DeviceMemoryError) as error:
-            if self.passes.rescue is None:
-                raise
-            self.passes.rescue(error)
-            rings = Rings(self.runner.layout, self._ring_blocks)
+        rings = self.passes.rescued(lambda: Rings(self.runner.layout, self._ring_blocks))
         return Sequence(self.runner.layout, self.pools, self.context, rings, self.sequences)
 
-    def move(self, runner: Runner, pools: list[PagePool]) -> None:
-        """Goes on with another runner, whose pages are of these pools."""
-        self.runner, self.pools = runner, pools
-        self._ring_blocks = runner.ring_blocks()
-        self.passes.move(runner)
+    def move(self, other: Engine) -> None:
+        """Goes on as an engine of the same model that was opened elsewhere, which is used no more."""
+        self.runner, self.pools, self._ring_blocks = other.runner, other.pools, other._ring_blocks
+        self.target, self.threads = other.target, other.threads
+        self.passes.move(other.runner)
 
     def forward(
         self,

@@ -50,7 +50,7 @@ def open_engine(
             if on_gpu is not None:
                 on_gpu.passes.rescue = Rescue(
                     on_gpu,
-                    lambda: _on_cpu(gguf, kernels, threads, on_gpu.context, batch, kv, stage).runner,
+                    lambda: _on_cpu(gguf, kernels, threads, on_gpu.context, batch, kv, stage),
                     on_gpu.tell,
                 )
         except (DeviceError, KernelError) as error:

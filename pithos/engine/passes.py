@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from pithos.devices.gpu import DeviceLost, DeviceMemoryError
+from pithos.engine.again import FAILURES, Again, Failure, Pieces
 from pithos.engine.batch import Part
 from pithos.engine.cancel import Cancelled, Signal, Watch
-from pithos.engine.candidates import CANDIDATES, LazyLogits
-from pithos.engine.runner import Logits, Runner
-from pithos.errors import DeviceError
+from pithos.engine.candidates import CANDIDATES
+from pithos.engine.runner import Runner
 from pithos.memory import aligned
 
 MOST_COPIES = 16  # snapshots that a pass can make
-Pieces = Iterator[tuple[Sequence[int], Logits | LazyLogits]]
+T = TypeVar("T")
 
 
 class Passes:
     """Runs passes on one runner, one at a time."""
 
     def __init__(self, runner: Runner) -> None:
-        self.rescue: Callable[[DeviceError], None] | None = None  # moves everything to another runner
+        self.rescue: Callable[[Failure], None] | None = None  # moves everything to another runner
         self.move(runner)
 
     def move(self, runner: Runner) -> None:
@@ -53,24 +53,47 @@ class Passes:
         all sequences being as before, when `cancel` was set before the rows had run. Set later, it ends the logits
         between two pieces: the tokens are in.
         """
-        self.runner.candidates = candidates
+        self.rescued(partial(self._run, parts, rows, cancel, marks, candidates))
+        run = partial(self.run, parts, marks=marks, candidates=candidates)
+        return self._pieces(self.runner.logits(), rows, cancel, Again(parts, self.rescue, run))
+
+    def rescued(self, work: Callable[[], T]) -> T:
+        """What `work` returns; when the device fails in it, what it returns where `rescue` moved everything to."""
         try:
-            with self._watch.over(cancel):
-                self._run(parts, rows, marks)
-        except (DeviceLost, DeviceMemoryError) as error:
+            return work()
+        except FAILURES as error:
             if self.rescue is None:
                 raise
             self.rescue(error)
-            return self.run(parts, rows, cancel=cancel, marks=marks, candidates=candidates)
-        return self._pieces(self.runner.logits(), cancel)
+        return work()
 
-    def _pieces(self, pieces: Pieces, cancel: Signal | None) -> Pieces:
-        for number, piece in enumerate(pieces):
-            if number and cancel is not None and cancel.is_set():
+    def _pieces(self, pieces: Pieces, rows: Sequence[int], cancel: Signal | None, again: Again) -> Pieces:
+        """The logits of a pass; when its device fails, those of `again`."""
+        left = list(rows)
+        while left:
+            try:
+                piece, logits = next(pieces)
+            except FAILURES as error:
+                pieces = again.pieces(error, left)
+                continue
+            yield piece, again.guarded(piece, logits)
+            left = left[len(piece) :]
+            if left and cancel is not None and cancel.is_set():
                 raise Cancelled
-            yield piece
 
-    def _run(self, parts: Sequence[Part], rows: Sequence[int], marks: Collection[int]) -> None:
+    def _run(
+        self,
+        parts: Sequence[Part],
+        rows: Sequence[int],
+        cancel: Signal | None,
+        marks: Collection[int],
+        candidates: int,
+    ) -> None:
+        self.runner.candidates = candidates
+        with self._watch.over(cancel):
+            self._commit(parts, rows, marks)
+
+    def _commit(self, parts: Sequence[Part], rows: Sequence[int], marks: Collection[int]) -> None:
         prepared: list[Part] = []
         try:
             for part in parts:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from pithos.engine.again import Failure
 from pithos.engine.batch import Part
-from pithos.engine.pages import PagePool
 from pithos.engine.rings import Rings
-from pithos.engine.runner import Runner
 from pithos.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -17,25 +16,34 @@ if TYPE_CHECKING:
 
 
 class Rescue:
-    """`open_runner` opens the model on the CPU; `tell` hears what happened."""
+    """`open_on_cpu` opens the model there; `tell` hears what happened."""
 
     def __init__(
-        self, engine: Engine, open_runner: Callable[[], Runner], tell: Callable[[str], None]
+        self, engine: Engine, open_on_cpu: Callable[[], Engine], tell: Callable[[str], None]
     ) -> None:
-        self._engine, self._open_runner, self._tell = engine, open_runner, tell
+        self._engine, self._open_on_cpu, self._tell = engine, open_on_cpu, tell
 
-    def __call__(self, error: DeviceError) -> None:
+    def __call__(self, error: Failure) -> None:
         """Moves the engine and all its sequences to the CPU. Raises what opening it there raises."""
         engine = self._engine
         engine.passes.rescue = None  # the CPU has nobody to go to
         self._tell(f"{error}; going on with the CPU")
-        failed, runner = engine.runner, self._open_runner()
-        pools = [PagePool(pool, runner.page_blocks(n)) for n, pool in enumerate(runner.layout.pools)]
-        engine.move(runner, pools)
-        for sequence in list(engine.sequences):
-            ids, marks = sequence.rebase(pools, Rings(runner.layout, runner.ring_blocks()))
+        failed = engine.runner
+        engine.move(self._open_on_cpu())
+        try:
+            self._read_again()
+        finally:
+            with suppress(DeviceError):  # it is gone already
+                failed.close()
+
+    def _read_again(self) -> None:
+        """All sequences are of the new memory before the first one is read, so that none is half of the old one."""
+        engine = self._engine
+        runner, pools = engine.runner, engine.pools
+        lost = [
+            (one, *one.rebase(pools, Rings(runner.layout, runner.ring_blocks()))) for one in engine.sequences
+        ]
+        for sequence, ids, marks in lost:
             for first in range(0, len(ids), runner.batch):
                 chunk = [Part(sequence, ids[first : first + runner.batch])]
                 engine.passes.run(chunk, (), marks=marks)
-        with suppress(DeviceError):  # it is gone already
-            failed.close()

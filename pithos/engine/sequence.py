@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from collections.abc import Sequence as Tokens
+from contextlib import suppress
 from typing import Any
-from weakref import WeakSet
 
 import numpy.typing as npt
 
+from pithos.devices.gpu import DeviceLost
 from pithos.engine.pages import PagePool
+from pithos.engine.peers import Peers
 from pithos.engine.rings import Rings
 from pithos.engine.snapshots import Snapshot
 from pithos.engine.tables import PageTable
-from pithos.errors import ContextError, UsageError
+from pithos.errors import ContextError, DeviceError, UsageError
 from pithos.program.state import StateLayout
 
 Bytes = npt.NDArray[Any]
@@ -37,7 +39,7 @@ class Sequence:
         pools: list[PagePool],
         context: int,
         rings: Rings | None = None,
-        peers: WeakSet[Sequence] | None = None,
+        peers: Peers | None = None,
     ) -> None:
         self.layout = layout
         self.context = context
@@ -48,12 +50,13 @@ class Sequence:
         self.rings = rings or Rings(layout)
         self.on_snapshot: Callable[[Snapshot], None] | None = None
         self.every = 0
-        self.peers = WeakSet() if peers is None else peers
+        self.peers = Peers() if peers is None else peers
         self.peers.add(self)
 
     def __del__(self) -> None:
         if "rings" in vars(self):  # else its memory could not be allocated
-            self.close()
+            with suppress(DeviceError):
+                self.close()
 
     @property
     def position(self) -> int:
@@ -90,7 +93,7 @@ class Sequence:
             self.restore(snapshot)
         elif position == 0:
             self._truncate(0)
-            self.rings.clear()
+            self.peers.rescued(lambda: self.rings.clear())
         else:
             raise UsageError(
                 f"cut at {position} of {self.position}: {BACK} tokens can be taken back, or all after a snapshot"
@@ -98,10 +101,13 @@ class Sequence:
 
     def fork(self) -> Sequence:
         """Another sequence with the same tokens; pages are shared until one of the two writes them."""
+        return self.peers.rescued(self._fork)
+
+    def _fork(self) -> Sequence:
         pools = [table.pool for table in self.tables]
         other = Sequence(self.layout, pools, self.context, self.rings.like(), self.peers)
-        other.ids = list(self.ids)
         other.rings.assign(self.rings)
+        other.ids = list(self.ids)
         for ours, theirs in zip(self.tables, other.tables, strict=True):
             theirs.adopt(ours.shared(self.position))
         other.snapshots = [snapshot.fork() for snapshot in self.snapshots]
@@ -110,14 +116,14 @@ class Sequence:
 
     def snapshot(self) -> Snapshot:
         """The state as it is now."""
-        return self._snapshot_at(self.position, self.rings.read(self.position))
+        return self._snapshot_at(self.position, self._read(self.position))
 
     def earlier(self, back: int) -> Snapshot | None:
         """The state as it was `back` tokens ago; None where that is gone."""
         position = self.position - back
         if position < 0 or not self._near(position):
             return None
-        return self._snapshot_at(position, self.rings.read(position))
+        return self._snapshot_at(position, self._read(position))
 
     def keep(self, snapshot: Snapshot) -> None:
         """Keeps a snapshot for later cuts; the oldest one goes when there are too many."""
@@ -140,7 +146,7 @@ class Sequence:
         for table, pages in zip(self.tables, snapshot.share(), strict=True):
             table.adopt(pages)
         self.ids = list(snapshot.ids)
-        self.rings.write(self.position, snapshot.copy)
+        self.peers.rescued(lambda: self.rings.write(self.position, snapshot.copy))
         for kept in [s for s in self.snapshots if s.ids != self.ids[: s.position]]:
             self._drop(kept)
 
@@ -155,13 +161,18 @@ class Sequence:
         self.rings = rings
         return ids, marks
 
+    def unlearn(self, count: int) -> None:
+        """Forgets the last tokens, whose state is lost; only before `rebase`."""
+        del self.ids[self.position - count :]
+
     def close(self) -> None:
         """Gives all pages back."""
         for snapshot in self.snapshots:
             snapshot.release()
         self.snapshots = []
         self._truncate(0)
-        self.rings.clear()
+        with suppress(DeviceLost):  # who uses the sequence again will find that out
+            self.rings.clear()
 
     def prepare(self, rows: int) -> None:
         """Makes the next `rows` positions writable. Raises ContextError, changing nothing, when they do not fit."""
@@ -200,6 +211,11 @@ class Sequence:
         if not all(table.reaches(position) for table in self.tables):
             return False
         return not self.layout.rings or (self.rings.hold(position) and self.position - position <= BACK)
+
+    def _read(self, position: int) -> Bytes:
+        """A copy of the rings before a position."""
+        copy: Bytes = self.peers.rescued(lambda: self.rings.read(position))
+        return copy
 
     def _snapshot_at(self, position: int, copy: Bytes) -> Snapshot:
         pages = [table.shared(position) for table in self.tables]

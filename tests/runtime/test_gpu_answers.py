@@ -69,7 +69,7 @@ def conversations(engine):
     return sequences
 
 
-@pytest.mark.parametrize("what", ["lost", "memory"])
+@pytest.mark.parametrize("what", ["lost", "memory", "read"])
 def test_a_fault_hands_the_answer_to_the_cpu(backend, what, strikes, monkeypatch):
     """The fault comes while tokens are generated: they go on, and so do the other conversations."""
     prompt, count = TOKENS[:250], 12
@@ -79,8 +79,8 @@ def test_a_fault_hands_the_answer_to_the_cpu(backend, what, strikes, monkeypatch
     with opened(MODEL, backend, batch=128) as engine:
         sequences = conversations(engine)
         expected = answer(engine, sequences[-1], prompt, GREEDY, count)
-    # The last submission but two; the last buffer, of more pages.
-    monkeypatch.setenv(VARIABLE, f"{backend}:{what}:{strikes[what] - 2 * (what == 'lost')}")
+    # The last submission or logits but two; the last buffer, of more pages.
+    monkeypatch.setenv(VARIABLE, f"{backend}:{what}:{strikes[what] - 2 * (what != 'memory')}")
     with opened(MODEL, backend, batch=128) as engine:
         told: list[tuple[int, str]] = []
         tokens: list[int] = []
@@ -93,6 +93,7 @@ def test_a_fault_hands_the_answer_to_the_cpu(backend, what, strikes, monkeypatch
         assert 0 < when < count == len(tokens) and tokens[:when] == expected[:when]
         assert notice.endswith("going on with the CPU")
         assert not engine.on_gpu and engine.device == "cpu"
+        assert (engine.target, engine.threads) == (engine.runner.device.target, engine.runner.device.threads)
         assert last.ids[: len(prompt)] == prompt
         found = [logits_of(engine, sequence, TOKENS[40:45]) for sequence in others]
     with opened_on_cpu(MODEL) as engine:
