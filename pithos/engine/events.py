@@ -32,7 +32,10 @@ class Token:
 
 @dataclass(frozen=True)
 class Finish:
-    """The last event. "stop": the model ended or a stop string came; "length": max_tokens; "context": it is full."""
+    """The last event. "stop": the model ended or a stop string came; "length": max_tokens; "context": it is full.
+
+    `stop`: the stop string that came.
+    """
 
     reason: Reason
     prompt_tokens: int
@@ -40,6 +43,7 @@ class Finish:
     generated_tokens: int
     prompt_seconds: float
     decode_seconds: float
+    stop: str | None = None
 
 
 Event = PromptProgress | Token | Finish

@@ -99,7 +99,8 @@ class Job:
         self._lap()
         self.finished = True
         prompt, seconds = len(self.request.prompt), self.seconds
-        return Finish(reason, prompt, self.cached, self.generated, seconds[0], seconds[1])
+        stop = self._text.found if reason == "stop" else None
+        return Finish(reason, prompt, self.cached, self.generated, seconds[0], seconds[1], stop)
 
     def _reason(self) -> Reason | None:
         if self._text.stopped:

@@ -8,13 +8,18 @@ from pithos.text.stream import Utf8Stream
 
 
 class TextStream:
-    """Bytes of tokens in, text out. `stopped` once a stop string came; text from it on never gets out."""
+    """Bytes of tokens in, text out. `found`: the stop string that came; text from it on never gets out."""
 
     def __init__(self, stop: Sequence[str] = ()) -> None:
-        self.stopped = False
+        self.found: str | None = None
         self._stop = [text for text in stop if text]
         self._characters = Utf8Stream()
         self._held = ""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a stop string came."""
+        return self.found is not None
 
     def feed(self, data: bytes) -> str:
         """The text that `data` completes; what may be the beginning of a stop string waits."""
@@ -32,10 +37,10 @@ class TextStream:
         if self.stopped:
             return ""
         self._held += text
-        found = [(at + len(stop), at) for stop in self._stop if (at := self._held.find(stop)) >= 0]
+        found = [(at + len(stop), at, stop) for stop in self._stop if (at := self._held.find(stop)) >= 0]
         if found:  # the one that was complete first
-            self.stopped = True
-            text, self._held = self._held[: min(found)[1]], ""
+            _, at, self.found = min(found)
+            text, self._held = self._held[:at], ""
             return text
         keep = max((_overlap(self._held, stop) for stop in self._stop), default=0)
         split = len(self._held) - keep

@@ -44,10 +44,14 @@ class Sandbox:
         with self._lock:
             self._start()
 
-    def render(self, template: str, variables: Mapping[str, Any]) -> str:
-        """The text of `template` with `variables` (JSON values). Raises TemplateError."""
+    def render(self, template: str, variables: Mapping[str, Any], moment: float | None = None) -> str:
+        """The text of `template` with `variables` (JSON values), at a moment (Unix time; None: now).
+
+        Raises TemplateError.
+        """
+        asked = {"template": template, "variables": variables, "seconds": self.seconds, "moment": moment}
         try:
-            request = _dump({"template": template, "variables": variables, "seconds": self.seconds})
+            request = _dump(asked)
         except RecursionError as error:
             raise TemplateError("the messages nest too deeply for a chat template") from error
         with self._lock:

@@ -67,10 +67,12 @@ class ChatTemplate:
         messages: Sequence[Message],
         tools: Sequence[Any] | None = None,
         add_generation_prompt: bool = True,
+        moment: float | None = None,
         **variables: Any,
     ) -> str:
         """The prompt of `messages` ({"role", "content", ...}) and `tools` (JSON schemas of functions).
 
+        `moment`: the Unix time that a template which asks for the date gets; None: now.
         `variables` reach the template as they are (enable_thinking, preserve_thinking, ...). Raises
         TemplateError if the model has no template, or it fails, refuses the messages or does not end.
         """
@@ -87,7 +89,7 @@ class ChatTemplate:
             "tools": list(tools) if tools else None,
             "add_generation_prompt": add_generation_prompt,
         }
-        return self._sandbox.render(source, values)
+        return self._sandbox.render(source, values, moment)
 
     def close(self) -> None:
         """Ends the process that renders."""

@@ -2,7 +2,7 @@
 
 It reads and writes messages of a 4-byte big-endian length and JSON. The first one says what to import from,
 later
-ones {"template", "variables", "seconds"}; the answer is {"text"} or {"error", "refused"}.
+ones {"template", "variables", "seconds", "moment"}; the answer is {"text"} or {"error", "refused"}.
 """
 
 import contextlib
@@ -32,6 +32,15 @@ def limit_time(seconds: float) -> None:
 
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + seconds) + 2, hard))
+
+
+_moment: list[float | None] = [None]
+
+
+def strftime_now(form: str) -> str:
+    """The moment of the request as text."""
+    moment = _moment[0]
+    return (datetime.now() if moment is None else datetime.fromtimestamp(moment)).strftime(form)
 
 
 def environment() -> Any:
@@ -88,7 +97,7 @@ def environment() -> Any:
     )
     made.filters["tojson"] = tojson
     made.globals["raise_exception"] = raise_exception
-    made.globals["strftime_now"] = lambda form: datetime.now().strftime(form)
+    made.globals["strftime_now"] = strftime_now
     made.globals["namespace"] = Namespace
     return made
 
@@ -111,6 +120,7 @@ def write(stream: BinaryIO, message: Any) -> None:
 def answer(made: Any, templates: dict[str, Any], request: Any) -> dict[str, Any]:
     """Renders one request. Whatever goes wrong becomes text."""
     source = request["template"]
+    _moment[0] = request.get("moment")
     try:
         template = templates.get(source)
         if template is None:

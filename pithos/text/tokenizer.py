@@ -5,7 +5,7 @@ the text first, the start token is put in front at most once, and tokens become 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 
 import numpy as np
@@ -85,20 +85,37 @@ class Tokenizer:
         """True for control tokens and tokens that users defined: those which no merge produces."""
         return self._types[token] in (CONTROL, USER_DEFINED)
 
-    def encode(self, text: str, *, special: bool = True, bos: bool | None = None) -> list[int]:
+    def encode(
+        self, text: str, *, special: bool = True, bos: bool | None = None, mark: str = ""
+    ) -> list[int]:
         """The ids of `text`.
 
         With `special`, the text of a control token ("<|im_end|>") becomes that token; without, it is plain
         text, as text from outside should be. `bos` puts the start token in front unless the text already
-        begins with it; None does what the model asks for.
+        begins with it; None does what the model asks for. `mark` is that of `guarded`, and is taken out.
         """
         ids: list[int] = []
         for piece, token in _split(text, self._specials if special else self._defined):
-            ids += self._merge(piece) if token is None else (token,)
+            ids += self._merge(piece.replace(mark, "") if mark else piece) if token is None else (token,)
         wanted = self.add_bos if bos is None else bos
         if wanted and self.bos is not None and ids[:1] != [self.bos]:
             ids.insert(0, self.bos)
         return ids
+
+    def controls(self, text: str, kept: Collection[str] = ()) -> bool:
+        """Whether `text` has the text of a control token, those in `kept` apart."""
+        pattern = self._controls.pattern
+        return pattern is not None and any(match[0] not in kept for match in pattern.finditer(text))
+
+    def guarded(self, text: str, mark: str, kept: Collection[str] = ()) -> str:
+        """`text` with `mark` within the text of every control token but those in `kept`.
+
+        `encode` with the same mark makes plain text of it, wherever it stands. `text` must not have the mark itself.
+        """
+        pattern = self._controls.pattern
+        while pattern is not None and self.controls(text, kept):
+            text = pattern.sub(lambda m: m[0] if m[0] in kept else m[0][:1] + mark + m[0][1:], text)
+        return text
 
     def least(self, text: str) -> int:
         """Tokens that `text` has at least: its bytes over those of the longest token. Takes no time."""
@@ -124,6 +141,11 @@ class Tokenizer:
     @cached_property
     def _specials(self) -> "_Finder":
         return _Finder(self._texts(UNKNOWN, CONTROL, USER_DEFINED))
+
+    @cached_property
+    def _controls(self) -> "_Finder":
+        kinds = self._texts(UNKNOWN, CONTROL)
+        return _Finder({text: token for text, token in kinds.items() if len(text) > 1})
 
     @cached_property
     def _defined(self) -> "_Finder":
