@@ -54,7 +54,7 @@ class Service:
             raise UsageError(f"{parallel} in parallel and a queue of {queue}: allowed are 1 and 0 or more")
         self.engine, self.parallel, self.queue = engine, parallel, queue
         self.reuse: Reuse = NoReuse(engine) if reuse is None else reuse
-        self._warms = not isinstance(self.reuse, NoReuse)
+        self.warms = not isinstance(self.reuse, NoReuse)
         self._slots = Slots(engine, self.reuse, self._tell)
         self._warming = Warming(engine, self.reuse, self._slots.scheduler.pace)
         self._tally = Tally()
@@ -93,7 +93,7 @@ class Service:
     def warm(self, ids: list[int]) -> None:
         """Reads a prompt for the cache when there is nothing else to do."""
         with self._changed:
-            if self._warms and not self._closing:
+            if self.warms and not self._closing:
                 self._warming.add(ids)
                 self._changed.notify_all()
 

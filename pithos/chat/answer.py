@@ -1,0 +1,176 @@
+"""What the engine tells of one generation, as events of a chat: reasoning, content, calls apart from each other."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pithos.chat.events import (
+    ChatEvent,
+    Content,
+    Done,
+    Failed,
+    MovedToReasoning,
+    Progress,
+    Reason,
+    Reasoning,
+    Timings,
+    TokenInfo,
+    ToolCallArguments,
+    ToolCallStarted,
+    Usage,
+)
+from pithos.engine.events import Finish, PromptProgress, Token
+from pithos.engine.work import WorkEvent
+
+if TYPE_CHECKING:
+    from pithos.text.tokenizer import Tokenizer
+    from pithos.text.toolcalls import Piece, ToolCallStream
+
+Json = dict[str, Any]
+_REASONS: dict[str, Reason] = {
+    "stop": "stop",
+    "length": "length",
+    "context": "length",
+    "cancelled": "cancelled",
+}
+
+
+class Splitter(Protocol):
+    """Splits text into reasoning and content; see `pithos.text.stream`."""
+
+    @property
+    def reasoning(self) -> bool: ...
+
+    def feed(self, text: str) -> tuple[str, str]: ...
+
+    def flush(self) -> tuple[str, str]: ...
+
+
+class Answer:
+    """Takes a work's events and tells `on_event` a chat's. `splitter`, `calls`: None where there is nothing to split.
+
+    Afterwards `message` is the answer as a message, `ids` its tokens, `done` the last event.
+    """
+
+    def __init__(
+        self,
+        on_event: Callable[[ChatEvent], None],
+        tokenizer: Tokenizer,
+        splitter: Splitter | None = None,
+        calls: ToolCallStream | None = None,
+        logprobs: bool = False,
+    ) -> None:
+        self.ids: list[int] = []
+        self.done: Done | Failed | None = None
+        self._on_event, self._tokenizer = on_event, tokenizer
+        self._splitter, self._stream, self._logprobs = splitter, calls, logprobs
+        self._clock = time.perf_counter()
+        self._queued: float | None = None
+        self._reasoned = 0  # tokens
+        self._pending: list[TokenInfo] = []
+        self._reasoning: list[str] = []
+        self._content: list[str] = []
+        self._calls: list[Json] = []
+
+    @property
+    def message(self) -> Json:
+        """The answer as an assistant's message."""
+        made: Json = {"role": "assistant", "content": "".join(self._content)}
+        if self._reasoning:
+            made["reasoning_content"] = "".join(self._reasoning)
+        if self._calls:
+            made["tool_calls"] = self._calls
+        return made
+
+    def __call__(self, event: WorkEvent) -> None:
+        """The next event of the work."""
+        if isinstance(event, PromptProgress):
+            now = time.perf_counter() - self._clock
+            self._queued = now if self._queued is None else self._queued
+            self._on_event(Progress(event.done, event.total, event.cached, now))
+        elif isinstance(event, Token):
+            self._token(event)
+        elif isinstance(event, Finish):
+            self._finish(event)
+        else:
+            self.done = Failed(event.message)
+            self._on_event(self.done)
+
+    def _token(self, token: Token) -> None:
+        self.ids.append(token.id)
+        if self._logprobs and token.id not in self._tokenizer.eog:
+            data = self._tokenizer.token_bytes(token.id)
+            self._pending.append(TokenInfo(token.id, data, token.logprob, token.top))
+        before = self._splitter is not None and self._splitter.reasoning
+        self._text(token.text)
+        self._reasoned += before or (self._splitter is not None and self._splitter.reasoning)
+
+    def _text(self, text: str) -> None:
+        if self._splitter is None:
+            self._answer(text)
+            return
+        self._split(self._splitter.feed(text))
+
+    def _split(self, pieces: tuple[str, str]) -> None:
+        reasoning, content = pieces
+        if reasoning:
+            self._reasoning.append(reasoning)
+            self._on_event(Reasoning(reasoning, self._tokens()))
+        self._answer(content)
+
+    def _answer(self, text: str) -> None:
+        if not text:
+            return
+        if self._stream is None:
+            self._tell_content(text)
+            return
+        for piece in self._stream.feed(text):
+            self._piece(piece)
+
+    def _piece(self, piece: Piece) -> None:
+        from pithos.text.toolcalls import CallArguments, CallEnd, CallStart
+
+        if isinstance(piece, CallStart):
+            call_id = f"call_{secrets.token_hex(12)}"
+            function = {"name": piece.name, "arguments": ""}
+            self._calls.append({"id": call_id, "type": "function", "function": function})
+            self._on_event(ToolCallStarted(piece.index, call_id, piece.name))
+        elif isinstance(piece, CallArguments):
+            self._calls[piece.index]["function"]["arguments"] += piece.text
+            self._on_event(ToolCallArguments(piece.index, piece.text))
+        elif not isinstance(piece, CallEnd):
+            self._tell_content(piece.text)
+        if isinstance(piece, CallStart | CallArguments):
+            self._pending.clear()
+
+    def _tell_content(self, text: str) -> None:
+        self._content.append(text)
+        self._on_event(Content(text, self._tokens()))
+
+    def _moved(self) -> None:
+        """All content so far was reasoning."""
+        text = "".join(self._content)
+        self._reasoning, self._content = [text], []
+        self._reasoned = len(self.ids)
+        self._on_event(MovedToReasoning(text))
+
+    def _tokens(self) -> tuple[TokenInfo, ...]:
+        tokens, self._pending = tuple(self._pending), []
+        return tokens
+
+    def _finish(self, event: Finish) -> None:
+        if self._splitter is not None:
+            self._split(self._splitter.flush())
+        for piece in self._stream.flush() if self._stream is not None else ():
+            self._piece(piece)
+        reason = _REASONS[event.reason]
+        if self._calls and reason == "stop":
+            reason = "tool_calls"
+        usage = Usage(event.prompt_tokens, event.cached_tokens, event.generated_tokens, self._reasoned)
+        queued = time.perf_counter() - self._clock if self._queued is None else self._queued
+        timings = Timings(queued, event.prompt_seconds, event.decode_seconds)
+        self.done = Done(reason, usage, timings, event.stop)
+        self._on_event(self.done)
