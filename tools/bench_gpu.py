@@ -65,9 +65,6 @@ def measure(path: Path, backend: str, a: argparse.Namespace) -> dict[str, Any]:
         }
         if a.check:
             found["apart"] = dict(zip(map(str, CUTS), compare(engine.runner), strict=False))
-        bandwidth = engine.runner.bandwidth()
-        found["bandwidth_gb"] = bandwidth / 1e9
-        found["ceiling_tg"] = bandwidth / token_bytes(engine)
         single = getattr(engine.runner, "single", None)
         found["dispatches"] = single.dispatches if single else None
         session = getattr(engine.runner, "session", None)
@@ -78,6 +75,9 @@ def measure(path: Path, backend: str, a: argparse.Namespace) -> dict[str, Any]:
             found[speed.name] = speed.rate
         for tokens in a.pp:
             found[f"pp{tokens}"] = bench.prompt_speed(engine, tokens, a.reps, quiet).rate
+        bandwidth = engine.runner.bandwidth()  # clocks are up now
+        found["bandwidth_gb"] = bandwidth / 1e9
+        found["ceiling_tg"] = bandwidth / token_bytes(engine)
         if a.profile:
             for name, rows in (("decode", 1), ("prefill", max(a.pp, default=512))):
                 kernels = bench.profile(engine, rows, bandwidth)
@@ -136,11 +136,14 @@ class LlamaServer:
         )
         try:
             with urllib.request.urlopen(request, timeout=300) as answer:
-                events = [json.loads(line[6:]) for line in answer if line.startswith(b"data: {")]
+                lines = answer.readlines()
         except urllib.error.HTTPError as error:
             raise RuntimeError(f"llama-server: {error.read()[:300]!r}") from None
-        found: dict[str, float] = next(e["timings"] for e in reversed(events) if "timings" in e)
-        return found
+        events = [json.loads(line[6:]) for line in lines if line.startswith(b"data: {")]
+        found = [event["timings"] for event in events if "timings" in event]
+        if not found:
+            raise RuntimeError(f"llama-server told no timings: {b''.join(lines)[:300]!r}")
+        return dict(found[-1])
 
 
 def _environment(folder: str) -> dict[str, str]:

@@ -46,7 +46,7 @@ class Programs:
         entry = stage.entry
         options = (*self._base, *(f"-Dsize_{name}={value}" for name, value in sizes.items()))
         if self._nvidia:  # its compiler would give a thread so many registers that the workgroup does not fit
-            options += (f"-cl-nv-maxrregcount={min(_MOST_REGISTERS, _REGISTERS // prod(entry['local']))}",)
+            options += ("-cl-nv-maxrregcount", str(min(_MOST_REGISTERS, _REGISTERS // prod(entry["local"]))))
         key = (stage.folder / entry["file"], options)
         if key not in self._built:
             self._built[key] = self._build(*key)
