@@ -90,6 +90,7 @@ RUNTIME: dict[str, set[str]] = {
     "pithos/models.py": {"yaml", "platformdirs"},
     "pithos/pull": {"yaml", "huggingface_hub", "tqdm", "platformdirs"},
     "pithos/engine/": {"psutil"},
+    "pithos/server/": {"sanic", "pydantic", "prometheus_client"},
     "pithos/memory.py": {"psutil"},
     "pithos/cli": {"prompt_toolkit", "tqdm", "platformdirs"},
     "pithos/bench.py": {"tqdm", "tvm_ffi", "psutil"},

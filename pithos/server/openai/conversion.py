@@ -1,0 +1,241 @@
+"""Bodies of OpenAI's APIs to the requests of the chat core. Raises Problem (400) that names the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pithos.chat.request import ChatRequest, CompletionRequest, JsonFormat, Limits, ToolChoice
+from pithos.engine.sampler import Sampling
+from pithos.errors import UsageError, shown
+from pithos.server.core import Core, Json
+from pithos.server.errors import invalid
+from pithos.server.openai.fields import (
+    ChatBody,
+    CompletionBody,
+    Generation,
+    Message,
+    NamedChoice,
+    Part,
+    ReasoningFields,
+    ResponseFormat,
+    SamplingFields,
+    Tool,
+)
+
+_TEXTS = ("text", "input_text", "output_text")
+_SETTINGS = ("temperature", "top_p", "top_k", "min_p", "repeat_penalty")
+
+
+def sampling(body: SamplingFields, core: Core, logprobs: int | None = None) -> Sampling:
+    """How tokens are chosen: the body's fields over the model's own settings."""
+    for name in ("presence_penalty", "frequency_penalty"):
+        if getattr(body, name):
+            raise invalid(
+                f"{name} is {getattr(body, name)}: only 0 is supported, repeat_penalty is there instead",
+                name,
+                "unsupported_value",
+            )
+    given: Json = {name: value for name in _SETTINGS if (value := getattr(body, name)) is not None}
+    if given.get("top_k") == -1:
+        given["top_k"] = 0
+    bias = biases(body.logit_bias or {}, core.vocabulary)
+    try:
+        return Sampling(
+            **{**core.sampling, **given}, seed=seed(body.seed), logit_bias=bias, logprobs=logprobs
+        )
+    except UsageError as error:
+        raise invalid(str(error)) from None
+
+
+def seed(value: int | None) -> int | None:
+    """The sampler's seed: -1 and none mean a random one, other negative ones count from the top."""
+    return None if value is None or value == -1 else value % (1 << 64)
+
+
+def biases(given: Mapping[str, float], vocabulary: int) -> dict[int, float]:
+    """Token ids to biases."""
+    made = {}
+    for key, value in given.items():
+        if not (key.isascii() and key.isdecimal() and int(key[:12]) < vocabulary):
+            raise invalid(
+                f"logit_bias has the key {shown(key)}: keys are token ids from 0 to {vocabulary - 1}",
+                "logit_bias",
+            )
+        made[int(key)] = value
+    return made
+
+
+def stops(given: str | list[str] | None) -> tuple[str, ...]:
+    """The stop strings."""
+    return (given,) if isinstance(given, str) else tuple(given or ())
+
+
+def chat_request(body: ChatBody, core: Core) -> ChatRequest:
+    """A conversation to be continued."""
+    tools = [tool.model_dump(exclude_none=True) for tool in body.tools or []]
+    limit = body.max_tokens if body.max_completion_tokens is None else body.max_completion_tokens
+    logprobs = (body.top_logprobs or 0) if body.logprobs else None
+    if body.top_logprobs is not None and not body.logprobs:
+        raise invalid("top_logprobs needs logprobs to be true", "top_logprobs")
+    variables, preserve = template_variables(body)
+    return ChatRequest(
+        messages=messages(body.messages),
+        sampling=sampling(body, core, logprobs),
+        limits=Limits(limit, stops(body.stop)),
+        tools=tools,
+        tool_choice=tool_choice(body, tools),
+        parallel_tool_calls=body.parallel_tool_calls is not False,
+        format=json_format(body.response_format),
+        reasoning=budget(body),
+        preserve_thinking=preserve,
+        variables=variables,
+        conversation=body.prompt_cache_key,
+        continues=continues(body),
+    )
+
+
+def completion_request(body: CompletionBody, core: Core, prompt: str | list[int]) -> CompletionRequest:
+    """A text to be continued."""
+    return CompletionRequest(
+        prompt,
+        sampling(body, core, body.logprobs),
+        Limits(body.max_tokens, stops(body.stop)),
+        json_format(body.response_format),
+        body.grammar,
+    )
+
+
+def messages(given: list[Message]) -> list[Json]:
+    """Messages with text contents, as the core takes them."""
+    return [_message(message, f"messages.{at}") for at, message in enumerate(given)]
+
+
+def _message(message: Message, place: str) -> Json:
+    role = "system" if message.role == "developer" else message.role
+    content = text_of(message.content, f"{place}.content")
+    made: Json = {"role": role, "content": content}
+    if message.name is not None:
+        made["name"] = message.name
+    if role == "assistant":
+        if message.reasoning_content is not None:
+            made["reasoning_content"] = message.reasoning_content
+        if message.tool_calls:
+            made["tool_calls"] = [call.model_dump(exclude_none=True) for call in message.tool_calls]
+    elif message.tool_calls:
+        raise invalid(f"{place}.tool_calls: only the assistant calls tools", f"{place}.tool_calls")
+    if message.content is None and role != "assistant":
+        raise invalid(f"{place}.content is missing", f"{place}.content", "missing_required_parameter")
+    if message.tool_call_id is not None and role == "tool":
+        made["tool_call_id"] = message.tool_call_id
+    return made
+
+
+def text_of(content: str | list[Part] | None, place: str) -> str:
+    """The text of a content; of several parts, one after the other."""
+    if content is None or isinstance(content, str):
+        return content or ""
+    return "".join(_part(part, f"{place}.{at}") for at, part in enumerate(content))
+
+
+def _part(part: Part, place: str) -> str:
+    if part.type == "refusal":
+        return part.refusal or ""
+    if part.type not in _TEXTS:
+        raise invalid(
+            f"{place} is of the type {shown(part.type, 40)}: this model takes text only (no images, audio or files)",
+            f"{place}.type",
+            "unsupported_value",
+        )
+    if part.text is None:
+        raise invalid(f"{place}.text is missing", f"{place}.text", "missing_required_parameter")
+    return part.text
+
+
+def tool_choice(body: ChatBody, tools: list[Json]) -> ToolChoice:
+    """Whether tools may or must be called."""
+    choice = body.tool_choice
+    if choice is None or choice == "auto":
+        return ToolChoice()
+    if choice == "none":
+        return ToolChoice("none")
+    if not tools:
+        raise invalid("tool_choice asks for a call, but there are no tools", "tool_choice")
+    if not isinstance(choice, NamedChoice):
+        return ToolChoice("required")
+    name = choice.function.name
+    if name not in (tool["function"]["name"] for tool in tools):
+        raise invalid(
+            f"tool_choice names {shown(name)}, which is none of the tools", "tool_choice.function.name"
+        )
+    return ToolChoice("named", name)
+
+
+def json_format(given: ResponseFormat | None) -> JsonFormat | None:
+    """What the answer must be."""
+    if given is None or given.type == "text":
+        return None
+    if given.type == "json_object":
+        return JsonFormat(given.schema_)
+    if given.json_schema is None or given.json_schema.schema_ is None:
+        raise invalid(
+            "response_format.json_schema.schema is missing",
+            "response_format.json_schema.schema",
+            "missing_required_parameter",
+        )
+    return JsonFormat(given.json_schema.schema_)
+
+
+def budget(body: ReasoningFields) -> int | None:
+    """Tokens of reasoning, None without a limit."""
+    effort = body.reasoning_effort if body.reasoning is None else body.reasoning.effort
+    levels = {"high": None, "medium": 2048, "low": 512, "minimal": 512, "off": 0, "none": 0}
+    if isinstance(effort, str):
+        if effort not in levels:
+            raise invalid(
+                f"reasoning_effort is {shown(effort)}: allowed are {', '.join(levels)}", "reasoning_effort"
+            )
+        return levels[effort]
+    if (body.chat_template_kwargs or {}).get("enable_thinking") is False:
+        return 0
+    return effort if effort is not None else body.thinking_budget
+
+
+def template_variables(body: ReasoningFields) -> tuple[Json, bool]:
+    """Variables of the template, and whether past reasoning stays."""
+    variables: dict[str, Any] = dict(body.chat_template_kwargs or {})
+    variables.pop("enable_thinking", None)  # the budget says it
+    kept = variables.pop("preserve_thinking", None)
+    if kept is not None and not isinstance(kept, bool):
+        raise invalid(
+            "chat_template_kwargs.preserve_thinking must be true or false",
+            "chat_template_kwargs.preserve_thinking",
+        )
+    reserved = {"messages", "tools", "add_generation_prompt"} & variables.keys()
+    if reserved:
+        name = sorted(reserved)[0]
+        raise invalid(
+            f"chat_template_kwargs.{name} cannot be set: the request says it", f"chat_template_kwargs.{name}"
+        )
+    return variables, bool(kept if body.preserve_thinking is None else body.preserve_thinking)
+
+
+def continues(body: ChatBody) -> bool:
+    """Whether the last message is gone on with."""
+    if not body.continue_final_message:
+        return False
+    if body.messages[-1].role != "assistant":
+        raise invalid(
+            "continue_final_message needs the last message to be the assistant's", "continue_final_message"
+        )
+    return True
+
+
+def choices(body: Generation) -> int:
+    """How many answers are wanted."""
+    return body.n or 1
+
+
+def dumped(tools: list[Tool]) -> list[Json]:
+    """Tools in OpenAI's form."""
+    return [tool.model_dump(exclude_none=True) for tool in tools]

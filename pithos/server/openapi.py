@@ -1,0 +1,86 @@
+"""/openapi.json: made from the routes and from the models that check their bodies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pithos.server.core import Json
+from pithos.server.routes import MODEL_PATH, ROUTES, Route
+from pithos.version import VERSION
+
+_PREFIX = "#/components/schemas/"
+_ERRORS = {
+    "400": "The request cannot be answered as it is",
+    "401": "An API key is needed",
+    "403": "A foreign host or page",
+    "404": "There is no such thing",
+    "405": "Another method",
+    "413": "The body is too large",
+    "415": "The body is no JSON",
+    "429": "The queue is full",
+    "500": "A fault of the server",
+    "503": "The model is being opened, or the server is about to end",
+}
+
+
+def description() -> Json:
+    """The description of all routes, OpenAPI 3.1."""
+    schemas: dict[str, Any] = {"OpenAIError": _openai_error(), "AnthropicError": _anthropic_error()}
+    paths: dict[str, Any] = {}
+    for route in ROUTES:
+        path = route.path.replace("<name:path>", "{name}")
+        paths.setdefault(path, {})[route.method.lower()] = _operation(route, schemas)
+    key = {"type": "http", "scheme": "bearer"}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Pithos", "version": VERSION},
+        "paths": paths,
+        "components": {"schemas": schemas, "securitySchemes": {"key": key}},
+        "security": [{}, {"key": []}],
+    }
+
+
+def _operation(route: Route, schemas: dict[str, Any]) -> Json:
+    made: Json = {"summary": route.summary, "responses": _responses(route)}
+    if route.path == MODEL_PATH:
+        made["parameters"] = [
+            {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+        ]
+    if route.body is not None:
+        schema = route.body.model_json_schema(ref_template=_PREFIX + "{model}")
+        schemas |= schema.pop("$defs", {})
+        schemas[route.body.__name__] = schema
+        reference = {"$ref": _PREFIX + route.body.__name__}
+        made["requestBody"] = {"required": True, "content": {"application/json": {"schema": reference}}}
+    return made
+
+
+def _responses(route: Route) -> Json:
+    error = {"$ref": _PREFIX + ("AnthropicError" if route.anthropic else "OpenAIError")}
+    made: Json = {
+        status: {"description": text, "content": {"application/json": {"schema": error}}}
+        for status, text in _ERRORS.items()
+    }
+    content: Json = {"text/plain": {"schema": {"type": "string"}}}
+    if route.answer is not None:
+        content = {"application/json": {"schema": route.answer}}
+    if route.streams:
+        content["text/event-stream"] = {"schema": {"type": "string"}}
+    return {"200": {"description": route.summary, "content": content}} | made
+
+
+def _openai_error() -> Json:
+    text = {"type": ["string", "null"]}
+    properties = {"message": {"type": "string"}, "type": {"type": "string"}, "param": text, "code": text}
+    error = {"type": "object", "required": list(properties), "properties": properties}
+    return {"type": "object", "required": ["error"], "properties": {"error": error}}
+
+
+def _anthropic_error() -> Json:
+    properties = {"type": {"type": "string"}, "message": {"type": "string"}}
+    error = {"type": "object", "required": list(properties), "properties": properties}
+    return {
+        "type": "object",
+        "required": ["type", "error"],
+        "properties": {"type": {"const": "error"}, "error": error},
+    }

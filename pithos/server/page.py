@@ -1,0 +1,69 @@
+"""What GET / shows: the page of --ui, or a plain one that says where things are."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from pithos.errors import UsageError
+
+_MOST = 64 * 1024 * 1024
+_SCRIPT = re.compile(rb"<script[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+_PLAIN = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Pithos</title>
+<meta name="viewport" content="width=device-width">
+<style>body{{font:16px/1.5 system-ui,sans-serif;max-width:42em;margin:3em auto;padding:0 1em}}</style></head>
+<body><h1>Pithos</h1><p>A server for language models is running here. Point an OpenAI client at
+<code>{address}/v1</code>, or an Anthropic client at <code>{address}</code>.</p>
+<ul><li><a href="/health">/health</a></li><li><a href="/v1/models">/v1/models</a></li>
+<li><a href="/props">/props</a></li><li><a href="/slots">/slots</a></li><li><a href="/metrics">/metrics</a></li>
+<li><a href="/openapi.json">/openapi.json</a></li></ul></body></html>
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """HTML, and what the browser may do with it."""
+
+    data: bytes
+    policy: str
+
+
+def page(path: Path | None, address: str) -> Page:
+    """The page of a file (None: the plain one). Raises UsageError for a file that cannot be read."""
+    if path is None:
+        return Page(_PLAIN.format(address=escape(address)).encode(), _policy(b""))
+    data = checked(path)
+    return Page(data, _policy(data))
+
+
+def checked(path: Path) -> bytes:
+    """The bytes of the file. Raises UsageError."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST + 1)
+    except OSError as error:
+        raise UsageError(
+            f"{path}: the page of --ui cannot be read ({error.strerror}): check the path"
+        ) from None
+    if len(data) > _MOST:
+        raise UsageError(f"{path}: the page of --ui is larger than {_MOST} bytes: give one HTML file")
+    return data
+
+
+def _policy(data: bytes) -> str:
+    """Scripts run only as they stand in the page; nothing is fetched from elsewhere."""
+    hashes = [
+        f"'sha256-{base64.b64encode(hashlib.sha256(body).digest()).decode()}'"
+        for body in _SCRIPT.findall(data)
+    ]
+    scripts = " ".join(hashes) or "'none'"
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src 'self' data: blob:; "
+        "font-src data:; media-src 'self' data: blob:; connect-src 'self'; worker-src blob:; form-action 'none'; "
+        "base-uri 'none'; frame-ancestors 'none'"
+    )

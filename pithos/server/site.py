@@ -1,0 +1,78 @@
+"""What all routes of one server share: the model once it is open, what runs, whether the end has come."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from pithos.server import core as model
+from pithos.server.core import Core
+from pithos.server.errors import Problem, unavailable
+from pithos.server.metrics import Metrics
+from pithos.server.running import Run
+from pithos.server.settings import Settings
+
+if TYPE_CHECKING:
+    from sanic.request import Request
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_WORKERS = 4  # threads for templates, tokens and grammars
+
+
+class Site:
+    """One server. `core` is None until the model is open."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.core: Core | None = None
+        self.draining = False
+        self.metrics = Metrics(lambda: self.core)
+        self.began = int(time.time())
+        self.runs: set[Run] = set()
+        self._workers = ThreadPoolExecutor(_WORKERS, "pithos-request")
+
+    def ready(self) -> Core:
+        """The model. Raises Problem (503) while it is opened, and when the server is about to end."""
+        if self.draining:
+            raise unavailable("the server is shutting down", 5)
+        if self.core is None:
+            raise loading()
+        return self.core
+
+    async def work(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Calls what blocks on a thread of its own."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._workers, functools.partial(function, *args, **kwargs))
+
+    async def prepare(self, request: model.Request) -> Any:
+        """The prompt of a request. Raises PithosError."""
+        return await self.work(self.ready().prepare, request)
+
+    def run(self, request: Request) -> Run:
+        """The choices of a request that is to be started; its tokens are told to the log."""
+        run = Run(lambda run: self._ended(run, request))
+        self.runs.add(run)
+        return run
+
+    def close(self) -> None:
+        """Lets the threads go."""
+        self._workers.shutdown(wait=False, cancel_futures=True)
+
+    def _ended(self, run: Run, request: Request) -> None:
+        self.runs.discard(run)
+        self.metrics.ended(run)
+        usages = run.usage.values()
+        request.ctx.tokens = (
+            max((usage.prompt for usage in usages), default=0),
+            sum(usage.generated for usage in usages),
+        )
+
+
+def loading() -> Problem:
+    """A 503 as llama-server says it."""
+    return unavailable("Loading model", 2)
