@@ -167,6 +167,14 @@ def find_model(spec: str) -> Path:
         sys.exit(f"bench_peers: {error}")
 
 
+def drop_cached(model: Path) -> None:
+    """Forgets the cached pages of the file, for all contenders alike: read anew they may be huge, as after a boot."""
+    if not hasattr(os, "posix_fadvise"):
+        return
+    with model.open("rb") as file:
+        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
 def main() -> None:
     """The command line."""
     if sys.argv[1:2] == ["--worker"]:
@@ -189,6 +197,7 @@ def main() -> None:
             "llama.cpp": llama(a.llama, []),
             "llama.cpp --repack 0": llama(a.llama, ["--repack", "0"]),
         }
+    drop_cached(model)
     results: list[Result] = []
     for threads in map(int, a.threads.split(",")):
         case = Case(str(model), a.pp, a.tg, a.rows, threads, a.kernels)
