@@ -1,6 +1,7 @@
 """What was read once is not read again: states of earlier prompts and answers, in memory and on disk.
 
-marks -> entries -> tree -> cache (PrefixCache, what an engine's service uses); none (the same without a cache)
+In memory: marks -> entries -> tree. On disk: identity, names -> packing -> files -> folder, index -> writer -> store.
+cache: PrefixCache, both together; none: the same without a cache.
 """
 
 from pithos.reuse.cache import PrefixCache

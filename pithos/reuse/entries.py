@@ -38,6 +38,10 @@ class Entry:
         ]
         return Snapshot(list(ids), self.pools, pages, self.copy)
 
+    def lies_in(self, pools: list[PagePool]) -> bool:
+        """Whether its pages are of these pools."""
+        return all(ours is theirs for ours, theirs in zip(self.pools, pools, strict=True))
+
     def take_over(self, other: Entry) -> None:
         """Holds the full pages that another entry of the same way has, instead of its own copies of them."""
         full = min(self.position, other.position) // PAGE
