@@ -27,9 +27,10 @@ class Warming:
         self._wanted: deque[list[int]] = deque(maxlen=_KEPT)
         self._ids: list[int] = []
         self._sequence: Sequence | None = None
+        self._begun = False
 
     def __len__(self) -> int:
-        return len(self._wanted) + (self._sequence is not None)
+        return len(self._wanted) + self._begun
 
     def add(self, ids: list[int]) -> None:
         """One more prompt."""
@@ -62,12 +63,14 @@ class Warming:
             self.pause()
         except Exception:
             _log.exception("a prompt could not be read in advance")
-            if self._sequence is not None:
-                self._sequence.close()
-                self._sequence = None
+            sequence, self._sequence = self._sequence, None
+            if sequence is not None:
+                sequence.close()
+        self._begun = self._sequence is not None
 
     def _step(self, interrupt: Signal) -> None:
         if self._sequence is None:
+            self._begun = True
             self._ids = self._wanted.popleft()
             if len(self._ids) >= self._engine.context:
                 return
@@ -86,3 +89,4 @@ class Warming:
         sequence, self._sequence = self._sequence, None
         if sequence is not None:
             self._reuse.end(sequence)
+        self._begun = False
