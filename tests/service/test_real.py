@@ -32,9 +32,9 @@ pytestmark = [
 ]
 
 QUESTIONS = [
-    "Why is the sky blue?", "Name three rivers.", "Write one line about autumn.", "What is 17 + 25?", "Who was Ada Lovelace?",
-    "Translate 'good morning' to French.", "What do bees make?", "List the primary colours.", "Describe a cube.",
-    "How does a kettle work?", "What is the capital of Peru?", "Say something kind.",
+    "Why is the sky blue?", "Name three rivers.", "Write one line about autumn.", "What is 17 + 25?",
+    "Who was Ada Lovelace?", "Translate 'good morning' to French.", "What do bees make?", "List the primary colours.",
+    "Describe a cube.", "How does a kettle work?", "What is the capital of Peru?", "Say something kind.",
 ]  # fmt: skip
 
 
