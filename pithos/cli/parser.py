@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pithos.cli import gpus, values
+from pithos.cli import gpus, serving, values
 from pithos.errors import UsageError
 from pithos.version import VERSION
 
@@ -21,6 +21,7 @@ examples:
   pithos pull smollm2-135m                              fetch a small model
   pithos run -m smollm2-135m -p "What is gravity?"      one answer
   pithos chat -m smollm2-135m                           a conversation
+  pithos serve -m smollm2-135m                          a server that OpenAI's clients can use
   pithos inspect model.gguf                             what is in a file, and the memory it needs
   pithos bench -m model.gguf                            tokens per second, and where the time goes
   pithos doctor                                         what a bug report should say
@@ -71,7 +72,7 @@ def build() -> Parser:
     )
     root.add_argument("--version", action="version", version=f"pithos {VERSION}")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (_run, _chat, _tokenize, _inspect, _bench, _ppl, _pull, _models, _doctor):
+    for add in (_run, _chat, _serve, _tokenize, _inspect, _bench, _ppl, _pull, _models, _doctor):
         add(commands)
     return root
 
@@ -128,6 +129,14 @@ def _chat(commands: Commands) -> None:
     )
     _model_option(p)
     _answer_options(p)
+    _engine_options(p)
+
+
+def _serve(commands: Commands) -> None:
+    p = _command(commands, "serve", serving.SUMMARY, serving.EXAMPLES, serving.REMARK)
+    _model_option(p)
+    serving.options(p)
+    _sampling_options(p)
     _engine_options(p)
 
 
@@ -289,6 +298,17 @@ def _answer_options(p: Parser) -> None:
         type=values.count(1),
         help="at most this many tokens (default: until the model ends)",
     )
+    _sampling_options(p)
+    g = p.add_argument_group("reasoning (models that think first)")
+    g.add_argument(
+        "--reasoning", metavar="LEVEL", type=values.reasoning, default=argparse.SUPPRESS,
+        help="tokens it may take: high (no limit, default), medium (2048), low (512), off (none), or a number",
+    )  # fmt: skip
+    g.add_argument("--hide-think", action="store_true", help="do not print the reasoning")
+    g.add_argument("--keep-think", action="store_true", help="keep past reasoning in the context of a chat")
+
+
+def _sampling_options(p: Parser) -> None:
     g = p.add_argument_group("sampling (defaults: the model's own)")
     g.add_argument(
         "--temperature",
@@ -316,13 +336,6 @@ def _answer_options(p: Parser) -> None:
         help="penalty of the last 64 tokens (1: none)",
     )
     g.add_argument("--seed", metavar="N", type=values.count(0), help="the same seed gives the same text")
-    g = p.add_argument_group("reasoning (models that think first)")
-    g.add_argument(
-        "--reasoning", metavar="LEVEL", type=values.reasoning, default=argparse.SUPPRESS,
-        help="tokens it may take: high (no limit, default), medium (2048), low (512), off (none), or a number",
-    )  # fmt: skip
-    g.add_argument("--hide-think", action="store_true", help="do not print the reasoning")
-    g.add_argument("--keep-think", action="store_true", help="keep past reasoning in the context of a chat")
 
 
 def _engine_options(p: Parser, context: bool = True) -> None:

@@ -43,17 +43,11 @@ class Server:
         if settings.page is not None:
             page.checked(settings.page)
         self._socket = _bound(settings)
+        self.address = _address(self._socket, self._tls is not None)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
         self._failure: BaseException | None = None
         self.site = Site(settings)
-
-    @property
-    def address(self) -> str:
-        """http://host:port as it was bound."""
-        host, port = self._socket.getsockname()[:2]
-        scheme = "https" if self._tls is not None else "http"
-        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
     def run(self, signals: bool = True) -> None:
         """Serves until `stop`, or with `signals` until SIGINT or SIGTERM. Raises what opening the model raised."""
@@ -178,6 +172,12 @@ def _bound(settings: Settings) -> socket.socket:
         ) from None
     made.setblocking(False)
     return made
+
+
+def _address(bound: socket.socket, secure: bool) -> str:
+    """http://host:port as it was bound."""
+    host, port = bound.getsockname()[:2]
+    return f"{'https' if secure else 'http'}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:

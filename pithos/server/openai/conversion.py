@@ -8,6 +8,7 @@ from typing import Any
 from pithos.chat.request import ChatRequest, CompletionRequest, JsonFormat, Limits, ToolChoice
 from pithos.engine.sampler import Sampling
 from pithos.errors import UsageError, shown
+from pithos.server import reasoning
 from pithos.server.core import Core, Json
 from pithos.server.errors import invalid
 from pithos.server.openai.fields import (
@@ -39,18 +40,18 @@ def sampling(body: SamplingFields, core: Core, logprobs: int | None = None) -> S
     given: Json = {name: value for name in _SETTINGS if (value := getattr(body, name)) is not None}
     if given.get("top_k") == -1:
         given["top_k"] = 0
+    if body.seed is not None:
+        given["seed"] = seed(body.seed)
     bias = biases(body.logit_bias or {}, core.vocabulary)
     try:
-        return Sampling(
-            **{**core.sampling, **given}, seed=seed(body.seed), logit_bias=bias, logprobs=logprobs
-        )
+        return Sampling(**{**core.sampling, **given}, logit_bias=bias, logprobs=logprobs)
     except UsageError as error:
         raise invalid(str(error)) from None
 
 
-def seed(value: int | None) -> int | None:
-    """The sampler's seed: -1 and none mean a random one, other negative ones count from the top."""
-    return None if value is None or value == -1 else value % (1 << 64)
+def seed(value: int) -> int | None:
+    """The sampler's seed: -1 means a random one, other negative ones count from the top."""
+    return None if value == -1 else value % (1 << 64)
 
 
 def biases(given: Mapping[str, float], vocabulary: int) -> dict[int, float]:
@@ -188,17 +189,11 @@ def json_format(given: ResponseFormat | None) -> JsonFormat | None:
 
 def budget(body: ReasoningFields) -> int | None:
     """Tokens of reasoning, None without a limit."""
-    effort = body.reasoning_effort if body.reasoning is None else body.reasoning.effort
-    levels = {"high": None, "medium": 2048, "low": 512, "minimal": 512, "off": 0, "none": 0}
-    if isinstance(effort, str):
-        if effort not in levels:
-            raise invalid(
-                f"reasoning_effort is {shown(effort)}: allowed are {', '.join(levels)}", "reasoning_effort"
-            )
-        return levels[effort]
-    if (body.chat_template_kwargs or {}).get("enable_thinking") is False:
-        return 0
-    return effort if effort is not None else body.thinking_budget
+    given = body.model_dump(
+        include={"reasoning_effort", "reasoning", "thinking_budget", "chat_template_kwargs"},
+        exclude_none=True,
+    )
+    return reasoning.budget(given)
 
 
 def template_variables(body: ReasoningFields) -> tuple[Json, bool]:

@@ -1,0 +1,77 @@
+"""`pithos serve`: a model over HTTP."""
+
+from __future__ import annotations
+
+import functools
+import sys
+import threading
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pithos.cli import console, opening, serving
+
+if TYPE_CHECKING:
+    from pithos.engine.engine import Engine
+    from pithos.server.core import Core
+    from pithos.server.settings import Settings
+
+
+def command(args: Namespace) -> int:
+    """Serves until SIGTERM or Ctrl+C. The address goes to stdout, all else to stderr."""
+    from pithos.server import log
+    from pithos.server.life import Server
+
+    settings = serving.settings(args)
+    path = opening.model_path(args.model)
+    log.start(sys.stderr, args.log_json)
+    server = Server(
+        settings,
+        functools.partial(_opened, args, path),
+        on_listening=functools.partial(_listening, settings, path),
+        on_ready=functools.partial(_ready, args),
+    )
+    server.run()
+    return 0
+
+
+def _opened(args: Namespace, path: Path) -> Core:
+    from pithos.server.model import Model
+
+    engine = opening.open_engine(args)
+    sampling = opening.sampling(args, engine.gguf)
+    chosen = {name: value for name in opening.SAMPLING if (value := getattr(sampling, name)) is not None}
+    return Model(
+        engine,
+        alias=args.alias or path.stem,
+        sampling=chosen,
+        parallel=args.parallel,
+        queue=args.queue,
+        reuse=None if args.no_cache else functools.partial(_cache, args),
+        on_notice=console.notice,
+    )
+
+
+def _cache(args: Namespace, engine: Engine) -> Any:
+    from pithos.reuse import PrefixCache
+
+    memory = None if args.cache_ram_mb is None else args.cache_ram_mb << 20
+    folder = None if args.cache_dir is None else Path(args.cache_dir)
+    return PrefixCache(engine, memory=memory, disk=args.cache_mb << 20, folder=folder)
+
+
+def _listening(settings: Settings, path: Path, address: str) -> None:
+    print(address, flush=True)
+    if not settings.loopback and not settings.access.keys:
+        console.notice(
+            f"WARNING: everyone who can reach {address} can use this server: it has no API key (--api-key)"
+        )
+    console.notice(f"opening {path.name}")
+
+
+def _ready(args: Namespace, address: str) -> None:
+    console.notice(f"ready at {address} (Ctrl+C ends)")
+    if args.open:
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

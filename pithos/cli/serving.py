@@ -1,0 +1,168 @@
+"""The options of `pithos serve`, and what they mean."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pithos.cli import values
+from pithos.errors import UsageError, shown
+
+if TYPE_CHECKING:
+    from pithos.server.settings import Access, Settings
+
+SUMMARY = "serve a model over HTTP, as OpenAI's and Anthropic's clients expect it"
+EXAMPLES = """
+pithos serve -m smollm2-135m                          http://127.0.0.1:8080
+pithos serve -m model.gguf --port 0 --parallel 4      any free port; four requests at once
+pithos serve --api-key-file keys.txt --host 0.0.0.0   for the network, with keys
+pithos serve --allow-origin https://app.example       a web page of that site may use it
+pithos serve --ui page.html --open                    with a page of yours, opened in the browser
+"""
+REMARK = """\
+Point a client at http://127.0.0.1:8080/v1 (OpenAI) or http://127.0.0.1:8080 (Anthropic); /openapi.json lists all
+routes. Only this machine can connect unless --host says otherwise. Requests are taken for the names of this machine and
+the address of --host alone (--allow-host adds names), and from web pages of the server itself alone (--allow-origin).
+Keys come from --api-key, --api-key-file (one a line) and the environment variable PITHOS_API_KEY (separated by commas).
+What was read is kept for later requests, in memory and beside the model in MODEL.gguf.pithos-cache/ (--cache-dir,
+--cache-mb, --no-cache). SIGTERM and Ctrl+C end the server: streams have --drain seconds to finish, a second signal ends
+it at once."""
+_ORIGIN = re.compile(r"^https?://[^/\s?#@]+$|^\*$")
+_HOST = re.compile(r"^[A-Za-z0-9.\-_:\[\]]+$|^\*$")
+_KEY = re.compile(r"^[\x21-\x7e]{1,512}$")
+KEYS = "PITHOS_API_KEY"
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of the server's own."""
+    g = parser.add_argument_group("server")
+    g.add_argument(
+        "--host", metavar="HOST", default="127.0.0.1", help="address to listen on (default 127.0.0.1)"
+    )
+    g.add_argument(
+        "--port",
+        metavar="N",
+        type=values.count(0, 65535),
+        default=8080,
+        help="port (default 8080, 0: any free one)",
+    )
+    g.add_argument("--alias", metavar="NAME", help="the model's name in answers (default: the file's)")
+    g.add_argument(
+        "--parallel", metavar="N", type=values.count(1, 256), default=4, help="requests at once (default 4)"
+    )
+    g.add_argument(
+        "--queue",
+        metavar="N",
+        type=values.count(0, 100_000),
+        default=64,
+        help="requests that may wait (default 64)",
+    )
+    g.add_argument("--ui", metavar="FILE", help="an HTML file to be shown at /")
+    g.add_argument("--open", action="store_true", help="open / in the browser when the model is ready")
+    g.add_argument(
+        "--drain", metavar="S", type=values.real(0, 3600), default=10.0,
+        help="seconds that streams have to finish when the server ends (default 10)",
+    )  # fmt: skip
+    g.add_argument("--log-json", action="store_true", help="log lines as JSON")
+    g = parser.add_argument_group("access")
+    g.add_argument(
+        "--api-key",
+        metavar="KEY",
+        action="append",
+        default=[],
+        help="a key that requests need; repeatable. Users of this machine can see it: prefer a file",
+    )
+    g.add_argument("--api-key-file", metavar="FILE", help="keys, one a line")
+    g.add_argument(
+        "--allow-host", metavar="NAME", action="append", default=[],
+        help="a name that the server is reached by; repeatable, * for any",
+    )  # fmt: skip
+    g.add_argument(
+        "--allow-origin", metavar="URL", action="append", default=[],
+        help="a site whose pages may use the server (https://app.example); repeatable, * for any",
+    )  # fmt: skip
+    g.add_argument("--tls-cert", metavar="FILE", help="PEM certificate: HTTPS instead of HTTP")
+    g.add_argument("--tls-key", metavar="FILE", help="its key, where the certificate's file does not have it")
+    g = parser.add_argument_group("prompts that were read before")
+    g.add_argument("--cache-dir", metavar="DIR", help="where to keep them (default: beside the model)")
+    g.add_argument(
+        "--cache-mb", metavar="MB", type=values.count(0), default=4096,
+        help="MiB of files at most, the least used go first (default 4096, 0: in memory alone)",
+    )  # fmt: skip
+    g.add_argument(
+        "--cache-ram-mb", metavar="MB", type=values.count(1), help="MiB of memory at most (default: a share)"
+    )
+    g.add_argument("--no-cache", action="store_true", help="keep nothing")
+
+
+def settings(args: Namespace) -> Settings:
+    """How the options want the server to be run. Raises UsageError."""
+    from pithos.server.settings import Settings
+
+    if args.no_cache and args.cache_dir:
+        raise UsageError("--cache-dir has no meaning with --no-cache: leave one of them out")
+    return Settings(
+        host=_host(args.host),
+        port=args.port,
+        access=access(args),
+        certificate=_path(args.tls_cert),
+        key=_path(args.tls_key),
+        page=_path(args.ui),
+        drain=args.drain,
+    )
+
+
+def access(args: Namespace) -> Access:
+    """Who may use the server. Raises UsageError."""
+    from pithos.server.settings import Access
+
+    for option, pattern, texts in (
+        ("--allow-origin", _ORIGIN, args.allow_origin),
+        ("--allow-host", _HOST, args.allow_host),
+    ):
+        for text in texts:
+            if not pattern.match(text):
+                form = "https://name[:port]" if option == "--allow-origin" else "a name"
+                raise UsageError(f"{option} {shown(text)}: give {form}, or *")
+    keys = [*args.api_key, *_listed(args.api_key_file), *_of_environment()]
+    for key in keys:
+        if not _KEY.match(key):
+            raise UsageError(
+                "an API key is empty, too long or has spaces: use 1 to 512 printable ASCII characters"
+            )
+    return Access(tuple(dict.fromkeys(keys)), tuple(args.allow_host), tuple(args.allow_origin))
+
+
+def _listed(name: str | None) -> list[str]:
+    if name is None:
+        return []
+    from pithos.cli.opening import read_text
+
+    keys = list(_lines(read_text(name, "the keys (--api-key-file)").splitlines()))
+    if not keys:
+        raise UsageError(f"{name}: there is no key in it: write one a line")
+    return keys
+
+
+def _lines(lines: Iterable[str]) -> Iterable[str]:
+    return (text for line in lines if (text := line.strip()) and not text.startswith("#"))
+
+
+def _of_environment() -> list[str]:
+    return [key for part in os.environ.get(KEYS, "").split(",") if (key := part.strip())]
+
+
+def _host(text: str) -> str:
+    host = text.strip().removeprefix("[").removesuffix("]")
+    if not host:
+        raise UsageError("--host is empty: give an address, 0.0.0.0 for all of this machine's")
+    return host
+
+
+def _path(text: str | None) -> Path | None:
+    return None if text is None else Path(text)
