@@ -86,6 +86,8 @@ RUNTIME: dict[str, set[str]] = {
     "pithos/devices/": {"tvm_ffi", "tvm_ffi_orcjit"},
     "pithos/devices/vulkan/": {"vulkan"},
     "pithos/text/": {"tokenizers", "jinja2", "yaml"},
+    "pithos/text/toolcalls/": {"lark"},
+    "pithos/grammar/": {"llguidance"},
     "pithos/caches.py": {"platformdirs"},
     "pithos/models.py": {"yaml", "platformdirs"},
     "pithos/pull": {"yaml", "huggingface_hub", "tqdm", "platformdirs"},
