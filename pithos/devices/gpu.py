@@ -6,7 +6,8 @@ and runs them again and again. It knows neither models nor plans. One thread use
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,6 +24,7 @@ KINDS = (
     "virtual",
     "software",
 )  # best first; software is used only when it is asked for
+PIECE = 8 << 20  # bytes of a piece of an upload at most
 ALIGNMENT = 512  # of every offset that is bound, at least what any device asks for
 
 
@@ -74,6 +76,16 @@ class Region:
     buffer: Buffer
     offset: int
     nbytes: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """`nbytes` bytes, at most PIECE, for a place on the device; `fill` writes them where it is told, on any thread."""
+
+    buffer: Buffer
+    offset: int
+    nbytes: int
+    fill: Callable[[Bytes], None]
 
 
 @dataclass(frozen=True)
@@ -138,6 +150,12 @@ class Gpu(Protocol):
 
     def write(self, buffer: Buffer, offset: int, data: Bytes) -> None:
         """Copies bytes to the device; they are there when it returns."""
+
+    def upload(self, pieces: Iterable[Piece], pool: Executor) -> None:
+        """Brings pieces to the device behind all that was submitted: some are filled by `pool` while others are copied.
+
+        They are there when it returns.
+        """
 
     def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
         """Copies bytes from the device, after all that was submitted."""

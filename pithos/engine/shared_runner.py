@@ -186,7 +186,6 @@ class SharedRunner(GpuRunner):
     def _stream(self, program: SegmentedProgram, recorded: list[Recorded], rows: int) -> bool:
         """A chunk; False when it was stopped."""
         gpu = self.session.gpu
-        self._experts.ahead(0, rows * program.step.used)
         for layer in range(len(program.cuts)):
             self._run(recorded[2 * layer])
             gpu.wait()  # the experts of the layer before are not read any more either
@@ -196,7 +195,6 @@ class SharedRunner(GpuRunner):
             self.cache.usage.used(layer, ids.reshape(-1))
             self._experts.fetch(layer, ids)
             self._run(recorded[2 * layer + 1])
-            self._experts.ahead(layer + 1, ids.size)
         self._run(recorded[-1])
         gpu.wait()
         if self.control.stopping:

@@ -56,6 +56,12 @@ class FakeGpu:
         assert offset + len(data) <= buffer.nbytes
         buffer.memory[offset : offset + len(data)] = data
 
+    def upload(self, pieces, pool):
+        for piece in pieces:
+            data = np.empty(piece.nbytes, np.uint8)
+            pool.submit(piece.fill, data).result()
+            self.write(piece.buffer, piece.offset, data)
+
     def read(self, buffer, offset, nbytes):
         return buffer.memory[offset : offset + nbytes].copy()
 

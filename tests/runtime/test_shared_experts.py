@@ -236,7 +236,9 @@ def test_statistics(made):
     engine.close()
 
 
-def test_reordered_experts_are_read_ahead():
+@pytest.mark.parametrize("piece", [1000, 1 << 23])
+def test_streamed_experts_are_as_kernels_read_them(monkeypatch, piece):
+    monkeypatch.setattr("pithos.program.gpu.weights.PIECE", piece)
     gguf = GGUF.open(path_of("quantised/lfm2moe"))
     one = SharedSession(gguf, fake_manifest(), FakeGpu(), 512, 1 << 30)
     one.experts.allocate(1)
@@ -244,20 +246,16 @@ def test_reordered_experts_are_read_ahead():
     reordered = {role for role, weight in layer.weights.items() if weight.format in L.REPACKED}
     assert reordered and reordered < set(layer.weights)
     one.experts.slots[0][2] = 0
-    for entries in (1, 100):
-        stream = ExpertStream(one.gpu, one.experts)
-        stream.ahead(0, entries)
-        assert {role for role, _ in stream._ahead} == (reordered if entries == 100 else set())
-        ids = np.array([0, 1, 3], np.int32)
-        stream.fetch(0, ids)
-        for weight in layer.weights.values():
-            region = one.experts.matrix(weight, streamed=True)
-            there = region.buffer.memory[region.offset : region.offset + region.nbytes]
-            for expert in ids:
-                assert (there.reshape(weight.count, -1)[expert] == matrices(weight, int(expert), 1)).all()
-            there[:] = 0
-        stream.ahead(1, entries)
-        stream.close()
+    stream = ExpertStream(one.gpu, one.experts)
+    ids = np.array([0, 1, 3], np.int32)
+    stream.fetch(0, ids)
+    for weight in layer.weights.values():
+        region = one.experts.matrix(weight, streamed=True)
+        there = region.buffer.memory[region.offset : region.offset + region.nbytes]
+        for expert in ids:
+            assert (there.reshape(weight.count, -1)[expert] == matrices(weight, int(expert), 1)).all()
+        assert not there.reshape(weight.count, -1)[4:].any()
+    stream.close()
     one.close()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, Future, wait
 from contextlib import suppress
 from typing import Any, NoReturn, cast
 
@@ -10,12 +12,14 @@ import numpy as np
 
 from pithos.devices.faults import VARIABLE, Faults
 from pithos.devices.gpu import (
+    PIECE,
     Buffer,
     Bytes,
     DeviceLost,
     DeviceMemoryError,
     GpuInfo,
     Kernel,
+    Piece,
     Recording,
     StageFile,
     Step,
@@ -27,6 +31,8 @@ from pithos.devices.opencl.programs import Programs
 from pithos.devices.opencl.recording import Fetch, Launch, OpenclRecording, recorded
 from pithos.devices.opencl.shelf import Shelf, shelf_of
 from pithos.errors import DeviceError
+
+_FILLING = 8  # pieces of an upload that are filled at the same time
 
 
 def open_device(info: GpuInfo) -> OpenclGpu:
@@ -81,6 +87,26 @@ class OpenclGpu:
             found.array[offset : offset + values.nbytes] = values
         if values.nbytes:
             self._run(lambda: api().enqueue_copy(self._queue, found.memory, values, dst_offset=offset))
+
+    def upload(self, pieces: Iterable[Piece], pool: Executor) -> None:
+        filling: deque[tuple[Piece, Bytes, Future[None]]] = deque()
+        spare: list[Bytes] = []
+        try:
+            for piece in pieces:
+                if len(filling) == _FILLING:
+                    spare.append(self._send(*filling.popleft()))
+                data = spare.pop() if spare else np.empty(PIECE, np.uint8)
+                filling.append((piece, data, pool.submit(piece.fill, data[: piece.nbytes])))
+            while filling:
+                self._send(*filling.popleft())
+        finally:
+            wait([future for _, _, future in filling])
+
+    def _send(self, piece: Piece, data: Bytes, filled: Future[None]) -> Bytes:
+        """Copies a piece once it is filled; its memory is free then."""
+        filled.result()
+        self.write(piece.buffer, piece.offset, data[: piece.nbytes])
+        return data
 
     def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
         values: Bytes = np.empty(nbytes, np.uint8)

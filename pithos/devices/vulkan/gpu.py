@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 
 from pithos.devices.faults import Faults
 from pithos.devices.gpu import (
@@ -14,6 +15,7 @@ from pithos.devices.gpu import (
     DeviceMemoryError,
     GpuInfo,
     Kernel,
+    Piece,
     Recording,
     StageFile,
     Step,
@@ -85,6 +87,11 @@ class VulkanGpu:
         else:
             self._queue.wait()
             own.array[offset : offset + data.nbytes] = data.reshape(-1)
+
+    def upload(self, pieces: Iterable[Piece], pool: Executor) -> None:
+        """As `write`; the pieces' buffers are not the host's."""
+        self._ready()
+        self._staging.upload(pieces, pool)
 
     def read(self, buffer: Buffer, offset: int, nbytes: int) -> Bytes:
         self._strike("read")

@@ -1,21 +1,28 @@
-"""Bytes between the host and device-local buffers, through two halves: one is copied while the other one is filled."""
+"""Bytes between the host and device-local buffers, through two halves: one is copied while the other one is filled.
+
+Uploads of many pieces have slots of their own, which several threads fill.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import deque
+from collections.abc import Iterable
+from concurrent.futures import Executor, Future, wait
+from typing import Any, cast
 
 import numpy as np
 
-from pithos.devices.gpu import Bytes
+from pithos.devices.gpu import PIECE, Bytes, Piece
 from pithos.devices.vulkan.commands import Commands
 from pithos.devices.vulkan.memory import HOST, Memory, VulkanBuffer
 from pithos.devices.vulkan.queue import Queue
 
 SIZE = 32 << 20  # bytes of a half
+_FILLING, _COPYING = 8, 4  # slots of an upload in each state
 
 
 class _Half:
-    """`number`: the submission that used it last."""
+    """Memory of the host; `number`: the submission that used it last."""
 
     def __init__(self, buffer: VulkanBuffer) -> None:
         self.bytes, self.buffer = buffer.mapped(), buffer
@@ -29,6 +36,7 @@ class Staging:
     def __init__(self, memory: Memory, commands: Commands, queue: Queue, size: int = SIZE) -> None:
         self._memory, self._commands, self._queue, self._size = memory, commands, queue, size
         self._halves: list[_Half] = []
+        self._slots: list[_Half] = []
         self._turn = 0
 
     def write(self, buffer: VulkanBuffer, offset: int, data: Bytes) -> None:
@@ -39,6 +47,28 @@ class Staging:
             np.copyto(half.bytes[: len(part)], part)
             self._copy(half, half.buffer, 0, buffer, offset + begin, len(part))
         self._queue.wait()
+
+    def upload(self, pieces: Iterable[Piece], pool: Executor) -> None:
+        """See `Gpu.upload`."""
+        while len(self._slots) < _FILLING + _COPYING:
+            self._slots.append(_Half(self._memory.allocate(PIECE, HOST, mapped=True)))
+        filling: deque[tuple[_Half, Piece, Future[None]]] = deque()
+        try:
+            for number, piece in enumerate(pieces):
+                if len(filling) == _FILLING:
+                    self._send(*filling.popleft())
+                slot = self._slots[number % len(self._slots)]
+                self._queue.settle(slot.number)
+                filling.append((slot, piece, pool.submit(piece.fill, slot.bytes[: piece.nbytes])))
+            while filling:
+                self._send(*filling.popleft())
+        finally:
+            wait([future for _, _, future in filling])  # nobody writes to a slot that may be given back
+        self._queue.wait()
+
+    def _send(self, slot: _Half, piece: Piece, filled: Future[None]) -> None:
+        filled.result()
+        self._copy(slot, slot.buffer, 0, cast(VulkanBuffer, piece.buffer), piece.offset, piece.nbytes)
 
     def read(self, buffer: VulkanBuffer, offset: int, nbytes: int) -> Bytes:
         out = np.empty(nbytes, np.uint8)

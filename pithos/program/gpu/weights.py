@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pithos.devices.gpu import Gpu, Region
+from pithos.devices.gpu import PIECE, Gpu, Piece, Region
 from pithos.gguf.formats import BY_NAME
 from pithos.memory import align
 from pithos.program.gpu.heap import Heap
@@ -16,7 +18,7 @@ from pithos.program.gpu.layout import REPACKED, row_bytes
 from pithos.program.weights import Weight, Weights
 
 Bytes = npt.NDArray[np.uint8]
-_PIECE = 64 << 20  # bytes that are put in order at once
+_THREADS = 4  # that put rows in order
 
 
 def device_row_bytes(weight: Weight) -> int:
@@ -29,15 +31,39 @@ def repacked(fmt: str, rows: npt.NDArray[Any]) -> Bytes:
     """Rows of GGUF blocks, uint8 [rows, bytes], as GPU kernels read them: uint8 [rows, device bytes]."""
     if fmt not in REPACKED:
         return rows
+    made: Bytes = np.empty((len(rows), row_bytes(fmt, rows.shape[1], BY_NAME[fmt].nbytes)), np.uint8)
+    repack(fmt, rows, made)
+    return made
+
+
+def repack(fmt: str, rows: npt.NDArray[Any], out: Bytes) -> None:
+    """Writes rows of GGUF blocks as `repacked` returns them to `out`."""
+    if fmt not in REPACKED:
+        np.copyto(out, rows)
+        return
     block = BY_NAME[fmt].nbytes
     count = rows.shape[1] // block
-    made: Bytes = np.zeros((len(rows), row_bytes(fmt, rows.shape[1], block)), np.uint8)
     blocks, at = rows.reshape(len(rows), count, block), 0
     for begin, end in REPACKED[fmt]:
-        size = (end - begin) * count
-        made[:, at : at + size] = blocks[:, :, begin:end].reshape(len(rows), size)
-        at += align(size, 16)
-    return made
+        size, room = (end - begin) * count, align((end - begin) * count, 16)
+        out[:, at : at + size].reshape(len(rows), count, end - begin)[:] = blocks[:, :, begin:end]
+        out[:, at + size : at + room] = 0
+        at += room
+
+
+def pieces(weight: Weight, first: int, rows: int, place: Region) -> Iterator[Piece]:
+    """What brings `rows` rows of a weight, from `first` on, to `place` in the order in which kernels read them."""
+    data = np.asarray(weight.keeps.data).reshape(weight.rows * weight.count, -1)
+    nbytes = device_row_bytes(weight)
+    step = max(1, PIECE // nbytes)
+    for begin in range(0, rows, step):
+        part = data[first + begin : first + min(begin + step, rows)]
+        at = place.offset + begin * nbytes
+        yield Piece(place.buffer, at, len(part) * nbytes, partial(_fill, weight.format, part))
+
+
+def _fill(fmt: str, rows: npt.NDArray[Any], out: Bytes) -> None:
+    repack(fmt, rows, out.reshape(len(rows), -1))
 
 
 class DeviceWeights:
@@ -75,19 +101,13 @@ class DeviceWeights:
         return region
 
     def _upload_matrix(self, weight: Weight) -> Region:
-        region = self._heap.take(device_row_bytes(weight) * weight.rows * weight.count)
-        at = region.offset
-        for piece in _pieces(weight):
-            self._gpu.write(region.buffer, at, piece)
-            self._on_bytes(piece.nbytes)
-            at += piece.nbytes
+        rows = weight.rows * weight.count
+        region = self._heap.take(device_row_bytes(weight) * rows)
+        with ThreadPoolExecutor(_THREADS, "pithos-upload") as pool:
+            self._gpu.upload(self._told(pieces(weight, 0, rows, region)), pool)
         return region
 
-
-def _pieces(weight: Weight) -> Iterator[Bytes]:
-    """The bytes of a matrix as they go to the device, some rows at a time."""
-    rows = weight.rows * weight.count
-    data = np.asarray(weight.keeps.data).reshape(rows, -1)
-    step = max(1, _PIECE // data.shape[1])
-    for first in range(0, rows, step):
-        yield repacked(weight.format, data[first : first + step]).reshape(-1)
+    def _told(self, parts: Iterable[Piece]) -> Iterator[Piece]:
+        for part in parts:
+            self._on_bytes(part.nbytes)
+            yield part
