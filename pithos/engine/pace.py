@@ -5,7 +5,7 @@ from __future__ import annotations
 ALONE = 1.0  # seconds that a chunk may take when nobody else is at work: others may come meanwhile
 SHARED = 0.2  # seconds that a chunk may take while others are at work: the longest stall of a stream
 WRITING = 0.5  # of the time of a chunk that decode passes get after it, at least a turn of everybody
-_FIRST, _STEP = 64, 16  # rows of a first chunk while others wait; chunks are multiples of a step
+_FIRST, _STEP = 64, 8  # rows of a first chunk while others wait; chunks are multiples of a step
 
 
 class Pace:

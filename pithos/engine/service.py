@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -222,11 +222,14 @@ class Service:
             self._slots.admit(ticket)
 
     def _next(self) -> Ticket | None:
-        """The next of the queue, if there is a slot for it."""
+        """Who gets a slot now, if there is one: of those whose conversation has the fewest, the first."""
         with self._changed:
             if not self._queued or len(self._slots) >= self.parallel or None not in self._places:
                 return None
-            ticket = self._queued.popleft()
+            held = Counter(ticket.work.conversation for ticket in self._places if ticket is not None)
+            held[None] = 0
+            ticket = min(self._queued, key=lambda ticket: held[ticket.work.conversation])
+            self._queued.remove(ticket)
             self._places[self._places.index(None)] = ticket
             ticket.placed = time.perf_counter()
             return ticket

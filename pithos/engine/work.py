@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
 from pithos.engine.events import Event
 from pithos.engine.hooks import Hook
@@ -117,7 +117,6 @@ class ServiceStatus:
     passes_speed: float = 0.0
     warming: int = 0
     closing: bool = False
-    reuse: dict[str, Any] = field(default_factory=dict)
 
 
 def slot_status(number: int, ticket: Ticket | None) -> SlotStatus:

@@ -110,6 +110,32 @@ def test_slots_are_given_in_order():
     assert [work.text for work in works] == [f"answer {n}" for n in range(6)]
 
 
+def test_a_conversation_with_many_works_does_not_keep_others_out():
+    engine = scripted(*["x"] * 9)
+    passes = Passes(engine)
+    order = []
+    with serving(engine, parallel=2) as service:
+        passes.hold()
+        names = ["a", "a", "a", "a", "b", None]
+        works = [Listener() for _ in names]
+        for n, (name, work) in enumerate(zip(names, works, strict=True)):
+
+            def told(event, n=n, work=work):
+                if isinstance(event, PromptProgress) and n not in order:
+                    order.append(n)
+                work(event)
+
+            service.submit(Work(TOKENS[40 * n : 40 * n + 4], GREEDY, None, (), None, name), told)
+            if n == 0:
+                assert passes.held.wait(30)
+        passes.release()
+        for work in works:
+            work.wait()
+    assert order[:2] == [0, 4], "those of others come first"
+    assert order.index(5) < order.index(3)
+    assert [n for n in order if n < 4] == [0, 1, 2, 3]
+
+
 def test_the_queue_is_bounded_and_says_when_to_come_back():
     engine = scripted(*["x"] * 9)
     passes = Passes(engine)
