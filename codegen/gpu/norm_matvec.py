@@ -54,8 +54,10 @@ def rows_of_run(fmt: str) -> int:
 class BlockRows:
     """The weight rows of a workgroup, times a row of activations in shared memory that is yet to be filled."""
 
-    def __init__(self, f: Frame, name: str, alias: bool) -> None:
-        self.f, self.n, self.k, self.block = f, f.size("n"), f.size("k"), f.block()
+    def __init__(self, f: Frame, name: str, alias: bool, k: Expr = None, out_at: Expr = 0) -> None:
+        """k: values of the row, when no argument of that name says it; out_at: where in `out` the result begins."""
+        self.f, self.n, self.block = f, f.size("n"), f.block()
+        self.k, self.out_at = f.size("k") if k is None else k, out_at
         self.each = rows_of_run(name)
         self.rows = RUNS * self.each
         self.lanes, self.fmt = run_of_32(f), format_of(f, name, self.k, alias=alias, wide=name == "q4_K")
@@ -108,4 +110,4 @@ class BlockRows:
                     value = value if bias is None else value + bias.load(at)
                 else:
                     value = value * factor if bias is None else f.fma(value, factor, bias.load(at))
-                out.store(value, at)
+                out.store(value, self.out_at + at)
