@@ -24,10 +24,10 @@ from pithos.chat.events import (
 )
 from pithos.engine.events import Finish, PromptProgress, Token
 from pithos.engine.work import WorkEvent
+from pithos.text.toolcalls import CallArguments, CallStart, Piece, Text, ToolCallStream
 
 if TYPE_CHECKING:
     from pithos.text.tokenizer import Tokenizer
-    from pithos.text.toolcalls import Piece, ToolCallStream
 
 Json = dict[str, Any]
 _REASONS: dict[str, Reason] = {
@@ -74,6 +74,8 @@ class Answer:
         self._reasoning: list[str] = []
         self._content: list[str] = []
         self._calls: list[Json] = []
+        self._numbers: dict[int, int] = {}  # of the stream's calls among ours: one that broke off counts, too
+        self._complete: list[Json] = []
 
     @property
     def message(self) -> Json:
@@ -81,8 +83,8 @@ class Answer:
         made: Json = {"role": "assistant", "content": "".join(self._content)}
         if self._reasoning:
             made["reasoning_content"] = "".join(self._reasoning)
-        if self._calls:
-            made["tool_calls"] = self._calls
+        if self._complete:
+            made["tool_calls"] = self._complete
         return made
 
     def __call__(self, event: WorkEvent) -> None:
@@ -131,20 +133,22 @@ class Answer:
             self._piece(piece)
 
     def _piece(self, piece: Piece) -> None:
-        from pithos.text.toolcalls import CallArguments, CallEnd, CallStart
-
+        if isinstance(piece, Text):
+            self._tell_content(piece.text)
+            return
+        self._pending.clear()
         if isinstance(piece, CallStart):
+            self._numbers[piece.index] = len(self._calls)
             call_id = f"call_{secrets.token_hex(12)}"
             function = {"name": piece.name, "arguments": ""}
             self._calls.append({"id": call_id, "type": "function", "function": function})
-            self._on_event(ToolCallStarted(piece.index, call_id, piece.name))
+            self._on_event(ToolCallStarted(len(self._calls) - 1, call_id, piece.name))
         elif isinstance(piece, CallArguments):
-            self._calls[piece.index]["function"]["arguments"] += piece.text
-            self._on_event(ToolCallArguments(piece.index, piece.text))
-        elif not isinstance(piece, CallEnd):
-            self._tell_content(piece.text)
-        if isinstance(piece, CallStart | CallArguments):
-            self._pending.clear()
+            number = self._numbers[piece.index]
+            self._calls[number]["function"]["arguments"] += piece.text
+            self._on_event(ToolCallArguments(number, piece.text))
+        else:
+            self._complete.append(self._calls[self._numbers[piece.index]])
 
     def _tell_content(self, text: str) -> None:
         self._content.append(text)
@@ -167,7 +171,7 @@ class Answer:
         for piece in self._stream.flush() if self._stream is not None else ():
             self._piece(piece)
         reason = _REASONS[event.reason]
-        if self._calls and reason == "stop":
+        if self._complete and reason == "stop":
             reason = "tool_calls"
         usage = Usage(event.prompt_tokens, event.cached_tokens, event.generated_tokens, self._reasoned)
         queued = time.perf_counter() - self._clock if self._queued is None else self._queued

@@ -10,6 +10,7 @@ from pithos.engine.hooks import Hook, Hooks, ReasoningBudget
 
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
+    from pithos.text.toolcalls import Dialect
 
 MakeHook = Callable[[], Hook | None]
 
@@ -17,8 +18,9 @@ MakeHook = Callable[[], Hook | None]
 class Constraints:
     """Makes the hooks of requests to one model. Safe to use from several threads."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, dialect: Dialect | None) -> None:
         self._tokenizer, self._thinks = engine.tokenizer, engine.template.thinks
+        self._dialect = dialect
 
     def hook(self, request: ChatRequest | CompletionRequest, inside: bool) -> MakeHook:
         """What makes the hook of one answer. `inside`: it begins within the reasoning."""

@@ -17,6 +17,7 @@ from pithos.chat.prompt import Prompts
 from pithos.chat.request import ChatRequest, CompletionRequest
 from pithos.engine.work import ServiceStatus, Ticket, Work
 from pithos.text.stream import ReasoningSplitter
+from pithos.text.toolcalls import MARKERS, ToolCallStream, dialect
 
 if TYPE_CHECKING:
     from pithos.engine.service import Service
@@ -58,8 +59,10 @@ class Chat:
         self.service, self.alias = service, alias
         self.engine = service.engine
         self.tokenizer, self.template = self.engine.tokenizer, self.engine.template
-        self.prompts = Prompts(self.engine)
-        self._constraints = Constraints(self.engine)
+        self.dialect = dialect(self.template.source, self.tokenizer)
+        own = () if self.dialect is None else (MARKERS[self.dialect].begin, MARKERS[self.dialect].end)
+        self.prompts = Prompts(self.engine, own)
+        self._constraints = Constraints(self.engine, self.dialect)
         self._next_turn = NextTurn(service, self.prompts)
 
     @property
@@ -95,7 +98,7 @@ class Chat:
             on_event,
             self.tokenizer,
             self._splitter(prepared),
-            None,
+            self._calls(request),
             request.sampling.logprobs is not None,
         )
         sampling = request.sampling
@@ -148,6 +151,11 @@ class Chat:
         if request.continues and not prepared.inside:
             return None
         return ReasoningSplitter(prepared.inside)
+
+    def _calls(self, request: ChatRequest | CompletionRequest) -> ToolCallStream | None:
+        if isinstance(request, CompletionRequest) or not request.tools or request.tool_choice.kind == "none":
+            return None
+        return ToolCallStream(self.dialect, request.tools)
 
     def _answered(self, prepared: Prepared, answer: Answer) -> None:
         request, done = prepared.request, answer.done
