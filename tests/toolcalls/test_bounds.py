@@ -33,7 +33,7 @@ def test_cuts_never_matter(text, dialect, data):
 @given(st.lists(ALPHABET, max_size=24).map("".join), st.sampled_from(["lfm2", "lfm3", "json"]))
 def test_nothing_is_lost_without_calls(text, dialect):
     answer = split(dialect, [text])
-    if not any(call.complete for call in answer.calls) and not answer.text == text:
+    if not any(call.complete for call in answer.calls) and answer.text != text:
         markers = {"lfm2": (BEGIN, END)}.get(dialect, ("<tool_call>", "</tool_call>"))
         kept = text
         for marker in markers:

@@ -21,18 +21,15 @@ TEMPLATES = {
 }
 CALLS = [
     ("get_weather", {"city": "Köln ☕", "days": 3, "exact": True, "unit": None, "share": 0.25}),
-    ("fs.read", {"paths": ["a", "it's", 'say "hi"', "back\\slash", "new\nline"], "opts": {"deep": {"x": [1, [2], {}]}}}),
+    ("fs.read", {"paths": ["a", "it's", 'say "hi"', "back\\slash", "new\nline"], "opts": {"deep": [1, [2], {}]}}),
     ("noop", {}),
     ("run", {"code": "print('hi')\nprint(\"ho\")\n", "empty": "", "tricky": "it's (a, b], {c}: fine"}),
 ]  # fmt: skip
+KINDS = {bool: "boolean", int: "integer", float: "number", list: "array", dict: "object", str: "string"}
 SCHEMAS = [
-    tool(
-        name,
-        **{key: {} if isinstance(value, str) else {"type": kind(value)} for key, value in arguments.items()},
-    )
-    for kind in [lambda v: {bool: "boolean", int: "integer", float: "number", list: "array", dict: "object"}.get(type(v), "null")]
+    tool(name, **{key: {"type": KINDS.get(type(value), "null")} for key, value in arguments.items()})
     for name, arguments in CALLS
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="module")
@@ -83,13 +80,21 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(ANY, inner, max_size=4),
     max_leaves=12,
 )
+CONTAINERS = st.lists(JSON, max_size=3) | st.dictionaries(ANY, JSON, max_size=3)
 NAMES = st.text(
     st.characters(categories=["L", "Nd"], include_characters="_.-"), min_size=1, max_size=8
 ).filter(lambda name: not name[0].isdigit())
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.tuples(NAMES, st.dictionaries(NAMES, SCALARS | PLAIN | st.lists(JSON, max_size=3) | st.dictionaries(ANY, JSON, max_size=3), max_size=4)), min_size=1, max_size=3), st.data())  # fmt: skip
+@given(
+    st.lists(
+        st.tuples(NAMES, st.dictionaries(NAMES, SCALARS | PLAIN | CONTAINERS, max_size=4)),
+        min_size=1,
+        max_size=3,
+    ),
+    st.data(),
+)
 def test_any_values_come_back_from_python_form(sandbox, calls, data):
     text, dialect = rendered(sandbox, "LFM2.5-8B-A1B", calls)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=8)))
@@ -109,11 +114,10 @@ def test_any_values_come_back_from_objects(sandbox, arguments, data):
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.dictionaries(NAMES, ANY.filter(lambda t: "</parameter>" not in t) | st.dictionaries(ANY, JSON, max_size=3) | st.lists(JSON, max_size=3) | st.booleans(), max_size=5), st.data())  # fmt: skip
+@given(st.dictionaries(NAMES, ANY | CONTAINERS | st.booleans(), max_size=5), st.data())
 def test_any_values_come_back_from_tags(sandbox, arguments, data):
     text, dialect = rendered(sandbox, "LFM3", [("f", arguments)])
-    kinds = {str: "string", dict: "object", list: "array", bool: "boolean"}
-    tools = [tool("f", **{key: {"type": kinds[type(value)]} for key, value in arguments.items()})]
+    tools = [tool("f", **{key: {"type": KINDS[type(value)]} for key, value in arguments.items()})]
     cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=8)))
     answer = split(dialect, [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)], tools)
     assert answer.malformed == []

@@ -77,7 +77,11 @@ def test_values(values, arguments):
 
 def test_values_without_a_known_function_are_text():
     assert everywhere("lfm3", tags(n="3"), []).made == [("f", {"n": "3"})]
-    assert everywhere("lfm3", tags(n="3"), [{"name": "f", "input_schema": {"properties": {"n": {"type": "integer"}}}}]).made == [("f", {"n": 3})]  # fmt: skip
+
+
+def test_functions_without_their_wrapping():
+    bare = {"name": "f", "input_schema": {"properties": {"n": {"type": "integer"}}}}
+    assert everywhere("lfm3", tags(n="3"), [bare]).made == [("f", {"n": 3})]
 
 
 @pytest.mark.parametrize(
