@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import cached_property
 
 import numpy as np
 
 from pithos.devices import Control
-from pithos.devices.gpu import Dispatch, Gpu, GpuInfo, Recording, Region
+from pithos.devices.gpu import Buffer, Dispatch, Gpu, GpuInfo, Recording, Region
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits
@@ -17,16 +19,13 @@ from pithos.gguf import GGUF
 from pithos.manifest import Manifest
 from pithos.program.gpu import GpuProgram, GpuSession, bind
 from pithos.program.gpu.calls import Bound
-from pithos.program.gpu.layout import STEP_WORDS
+from pithos.program.gpu.layout import STEP_ROWS, STEP_WORDS
 from pithos.program.gpu.program import MOST_GROUPS, TOP
 from pithos.program.gpu.session import COPIES
 from pithos.program.gpu.state import DeviceBlocks
 
-_ADDED, _WIDTH, _TIMES = (
-    1 << 28,
-    4096,
-    8,
-)  # bytes of an array, values of a row, times: to measure the bandwidth
+# To measure the bandwidth: bytes of an array, values of a row, how often.
+_ADDED, _WIDTH, _TIMES = 1 << 28, 4096, 8
 _AHEAD = 4  # submissions that may be queued before the next look at `stop`
 
 
@@ -118,12 +117,22 @@ class GpuRunner:
 
     def bandwidth(self) -> float:
         """Bytes per second that kernels read and write: of the sum of two large arrays, the best of a few tries."""
-        session, gpu = self.session, self.session.gpu
-        size = min(_ADDED, gpu.info.max_binding) // _WIDTH * _WIDTH
-        buffers = [gpu.buffer(size) for _ in range(3)]
-        step = session.host_buffer(4 * STEP_WORDS)
+        with ExitStack() as taken:
+            return self._bandwidth(taken)
+
+    def _bandwidth(self, taken: ExitStack) -> float:
+        gpu = self.session.gpu
+
+        def buffer(nbytes: int, host: bool = False) -> Buffer:
+            made = gpu.buffer(nbytes, host)
+            taken.callback(gpu.free, made)
+            return made
+
+        size = min(_ADDED, gpu.info.max_binding) // (4 * _WIDTH) * (4 * _WIDTH)
+        buffers = [buffer(size) for _ in range(3)]
+        step = buffer(4 * STEP_WORDS, host=True)
         assert step.array is not None
-        step.array[:4].view(np.int32)[0] = rows = size // (4 * _WIDTH)
+        step.array.view(np.int32)[STEP_ROWS] = rows = size // (4 * _WIDTH)
         x, y, out = (Region(buffer, 0, size) for buffer in buffers)
         numbers = {"n": _WIDTH, "ld_x": _WIDTH, "ld_y": _WIDTH, "ld_out": _WIDTH, "group": 1, "rows_word": 0}
         numbers |= {"x_at": 0, "y_at": 0, "out_at": 0}
@@ -132,8 +141,6 @@ class GpuRunner:
         counts = {"rows": min(rows, MOST_GROUPS), "out_rows": 1, "entries": 1, "one": 1, "pages": 1}
         recording = gpu.record(self.single.stage_steps([bound] * _TIMES, counts))
         seconds = [_timed(gpu, recording) for _ in range(_TIMES)]
-        for buffer in buffers:
-            gpu.free(buffer)
         return 3 * 4 * _WIDTH * counts["rows"] * _TIMES / min(seconds)
 
     def release(self) -> None:
@@ -141,8 +148,10 @@ class GpuRunner:
         self.session.close()
 
     def close(self) -> None:
-        self.release()
-        self.session.gpu.close()
+        try:
+            self.release()
+        finally:
+            self.session.gpu.close()
 
     def _program(self, count: int) -> GpuProgram:
         if count == 1:
@@ -170,19 +179,18 @@ class GpuRunner:
 
     def _submit(self, program: GpuProgram, part: str, rows: int, out_rows: int) -> bool:
         """Runs a part of a program; False when it was stopped before its end."""
-        gpu, queued = self.session.gpu, 0
+        gpu = self.session.gpu
+        queued: deque[int] = deque()
         for recorded in program.recordings(part, rows, self._context, out_rows):
             if self.on_times is not None:
                 self.on_times(recorded.dispatches, gpu.times(recorded.recording))
                 continue
-            if queued == _AHEAD:
-                gpu.wait()
-                queued = 0
+            if len(queued) == _AHEAD:
+                gpu.wait(queued.popleft())
             if self.control.stopping:
                 gpu.wait()
                 return False
-            gpu.submit(recorded.recording)
-            queued += 1
+            queued.append(gpu.submit(recorded.recording))
         gpu.wait()
         return not self.control.stopping
 
@@ -205,7 +213,7 @@ class GpuRunner:
             piece = rows[start : start + program.out_rows]
             if start:  # the first piece was made together with the layers
                 program.step.set_out(piece)
-                self._submit(program, "head", int(program.step.words[0]), len(piece))
+                self._submit(program, "head", int(program.step.words[STEP_ROWS]), len(piece))
             yield piece, self._logits(program, len(piece), number)
 
     def _logits(self, program: GpuProgram, count: int, number: int) -> Logits | LazyLogits:

@@ -19,8 +19,13 @@ class PairBlocks:
         self._sides = (first, second)
         self.old: tuple[set[int], set[int]] = (set(), set())
         self.moved = 0  # bytes that went from one side to the other
+        self._freed: list[int] = []  # given back, at a moment that may lie between what the two sides do
 
     def new(self) -> int:
+        while self._freed:
+            block = self._freed.pop()
+            for side in self._sides:
+                side.free(block)
         made = [side.new() for side in self._sides]
         assert made[0] == made[1], "two sides that do not give the same blocks"
         return self._written(int(made[0]))
@@ -44,8 +49,7 @@ class PairBlocks:
         self._written(block)
 
     def free(self, block: int) -> None:
-        for side in self._sides:
-            side.free(block)
+        self._freed.append(block)
 
     def address(self, block: int) -> int:
         return block

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 
 from pithos.devices.gpu import DeviceMemoryError, Gpu
 from pithos.engine.gpu_runner import GpuRunner
@@ -54,10 +55,8 @@ def notice(runner: SharedRunner) -> str:
 
 def _try(gguf: GGUF, manifest: Manifest, gpu: Gpu, kv: str, stage: Callable[[str], None]) -> None:
     """The self-test, on one layer of each kind with all of its experts, as far as there is memory for that."""
-    trial = GpuSession(gguf, manifest, gpu, PAGE, kv, brief=True)
     try:
-        self_test(GpuRunner(trial, PAGE), stage)
+        with closing(GpuSession(gguf, manifest, gpu, PAGE, kv, brief=True)) as trial:
+            self_test(GpuRunner(trial, PAGE), stage)
     except DeviceMemoryError as lacking:
         stage(f"the kernels are not tried: {lacking}")
-    finally:
-        trial.close()

@@ -154,10 +154,10 @@ class SharedRunner(GpuRunner):
                     break
                 self._share(program, layer, rows)
                 number = self._run(recorded[2 * layer + 2])
+            gpu.wait()
         except BaseException:
             self.host.end()
             raise
-        gpu.wait()
         if self.control.stopping:
             self.host.end()
             return False

@@ -32,7 +32,7 @@ class ExpertLayer:
 
 @dataclass(frozen=True)
 class Exchange:
-    """An expert whose bytes are ready to take the place of another one."""
+    """An expert whose bytes are ready to take the place of another one; without bytes it stays where it is."""
 
     layer: int
     expert: int
@@ -76,12 +76,6 @@ class ExpertCache:
                     on_bytes(data.nbytes)
                 self.slots[layer.number][expert] = slot
 
-    def here(self, layer: int, ids: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
-        """Which of these experts are on the device; they count as used."""
-        found: npt.NDArray[np.bool_] = self.slots[layer][ids] >= 0
-        self.count(layer, ids, int(np.count_nonzero(found)))
-        return found
-
     def count(self, layer: int, ids: npt.NDArray[np.int32], hits: int) -> None:
         """These experts were used, so many of them on the device."""
         self.usage.used(layer, ids)
@@ -113,12 +107,14 @@ class ExpertCache:
                 ready = self._ready.get_nowait()
             except Empty:
                 return count
+            self._moving -= {(ready.layer, ready.expert), (ready.layer, ready.instead)}
+            if not ready.data:
+                continue
             slots = self.slots[ready.layer]
             slot, slots[ready.instead] = int(slots[ready.instead]), -1
             for role, data in ready.data.items():
                 self._write(ready.layer, role, slot, data)
             slots[ready.expert] = slot
-            self._moving -= {(ready.layer, ready.expert), (ready.layer, ready.instead)}
             self.exchanged += 1
             count += 1
 
@@ -138,5 +134,8 @@ class ExpertCache:
         numbers: dict[int, Any] = {layer.number: layer for layer in self.layers}
         while (wanted := self._wanted.get()) is not None:
             layer, expert, instead = wanted
-            data = {role: np.array(read(expert)) for role, read in numbers[layer].matrices.items()}
+            try:
+                data = {role: np.array(read(expert)) for role, read in numbers[layer].matrices.items()}
+            except MemoryError:
+                data = {}
             self._ready.put(Exchange(layer, expert, instead, data))

@@ -38,6 +38,11 @@ def holds(cache, device, layer):
     return present
 
 
+def use(cache, layer, experts):
+    ids = np.array(experts, np.int32)
+    cache.count(layer, ids, int(np.count_nonzero(cache.slots[layer][ids] >= 0)))
+
+
 def wait_for(cache, count):
     done, end = 0, time.monotonic() + 10
     while done < count and time.monotonic() < end:
@@ -53,14 +58,14 @@ def test_the_hottest_are_there_from_the_start():
     cache.fill()
     assert holds(cache, device, 0) == [3, 5]
     assert holds(cache, device, 1) == [0, 1]
-    assert cache.here(0, np.array([1, 3, 5], np.int32)).tolist() == [False, True, True]
+    use(cache, 0, [1, 3, 5])
     assert (cache.hits, cache.misses) == (2, 1)
 
 
 def test_an_expert_that_is_used_more_takes_the_place_of_the_least_used():
     cache, device = made()
     cache.fill()
-    cache.here(1, np.array([0, 0, 4, 4, 4], np.int32))
+    use(cache, 1, [0, 0, 4, 4, 4])
     cache.plan(1)
     wait_for(cache, 1)
     assert holds(cache, device, 1) == [0, 4]
@@ -70,13 +75,35 @@ def test_an_expert_that_is_used_more_takes_the_place_of_the_least_used():
     cache.close()
 
 
+def test_an_expert_that_cannot_be_read_stays_where_it_is():
+    def fails(expert):
+        raise MemoryError
+
+    cache, device = made(layers=1)
+    cache.fill()
+    plain = cache.layers[0].matrices["u"]
+    cache.layers[0].matrices["u"] = fails
+    use(cache, 0, [0, 0, 4, 4, 4])
+    cache.plan(0)
+    end = time.monotonic() + 10
+    while cache._moving and time.monotonic() < end:
+        assert cache.exchange() == 0
+    assert not cache._moving and cache.exchanged == 0
+    cache.layers[0].matrices["u"] = plain
+    assert holds(cache, device, 0) == [0, 1]
+    cache.plan(0)
+    wait_for(cache, 1)
+    assert holds(cache, device, 0) == [0, 4]
+    cache.close()
+
+
 def test_a_little_more_use_is_no_reason():
     cache, _ = made()
     cache.fill()
-    cache.here(0, np.array([0] * 5 + [1] * 5 + [2] * 6, np.int32))
+    use(cache, 0, [0] * 5 + [1] * 5 + [2] * 6)
     cache.plan(0)
     assert not cache._moving
-    cache.here(0, np.array([2], np.int32))
+    use(cache, 0, [2])
     cache.plan(0)
     assert cache._moving == {(0, 2), (0, 0)}
     cache.plan(0)
@@ -88,10 +115,10 @@ def test_a_little_more_use_is_no_reason():
 def test_chance_is_no_reason_either():
     cache, _ = made(doubt=1.5)
     cache.fill()
-    cache.here(0, np.array([2, 2], np.int32))
+    use(cache, 0, [2, 2])
     cache.plan(0)
     assert not cache._moving  # 2 uses against none: 2 <= 1.5 * sqrt(2)
-    cache.here(0, np.array([2], np.int32))
+    use(cache, 0, [2])
     cache.plan(0)
     assert cache._moving == {(0, 2), (0, 0)}
     wait_for(cache, 1)
@@ -104,7 +131,7 @@ def uniform(doubt, tokens=3000):
     cache.fill()
     random = np.random.default_rng(1)
     for _ in range(tokens):
-        cache.here(0, random.permutation(64)[:4].astype(np.int32))
+        use(cache, 0, random.permutation(64)[:4])
         cache.usage.step(1)
         cache.plan(0)
         if cache._moving:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pithos.cli.answer import experts_text
-from pithos.devices.gpu import Copy, DeviceMemoryError, Dispatch
+from pithos.devices.gpu import Copy, DeviceLost, DeviceMemoryError, Dispatch
 from pithos.engine import gpu_opening
 from pithos.engine.engine import Engine
 from pithos.engine.expert_stream import ExpertStream
@@ -257,6 +257,22 @@ def test_streamed_experts_are_as_kernels_read_them(monkeypatch, piece):
         assert not there.reshape(weight.count, -1)[4:].any()
     stream.close()
     one.close()
+
+
+def test_a_device_that_is_lost_at_the_end_of_a_pass_leaves_no_thread_at_work(made, monkeypatch):
+    engine = made(2)
+    gpu, host = engine.runner.session.gpu, engine.runner.host
+    sequence = engine.sequence()
+
+    def lost(number=None):
+        if number is None:
+            raise DeviceLost("the device is gone")
+
+    monkeypatch.setattr(gpu, "wait", lost)
+    with pytest.raises(DeviceLost):
+        engine.forward((sequence, [1]))
+    assert not host._walking
+    monkeypatch.undo()
 
 
 @pytest.mark.parametrize("architecture, whole", [("lfm2moe", False), ("lfm2", True)])

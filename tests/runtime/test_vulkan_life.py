@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -59,6 +60,51 @@ def test_memory_that_runs_out(gpu: vulkan.VulkanGpu, monkeypatch: pytest.MonkeyP
     with pytest.raises(DeviceMemoryError):
         other.buffer(64)
     other.buffer(64)
+    other.close()
+
+
+def test_a_loss_that_is_found_while_memory_is_given_back(
+    gpu: vulkan.VulkanGpu, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The memory is given back nevertheless; the next call tells."""
+    other = vulkan.open_device(gpu.info)
+    buffer = other.buffer(64)
+    held = len(other._memory)
+
+    def lost(number: int | None = None) -> None:
+        other._device.checked("vkWaitForFences", -4)
+
+    monkeypatch.setattr(other._queue, "settle", lost)
+    other.free(buffer)
+    assert len(other._memory) == held - 1
+    with pytest.raises(DeviceLost, match="lost"):
+        other.wait()
+    other.close()
+
+
+def test_a_buffer_that_cannot_be_mapped_takes_no_memory(
+    gpu: vulkan.VulkanGpu, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, plain = len(gpu._memory), gpu._device.make
+
+    def failing(name: str, *arguments: Any) -> Any:
+        return gpu._device.checked(name, -1) if name == "vkMapMemory" else plain(name, *arguments)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(gpu._device, "make", failing)
+        with pytest.raises(DeviceMemoryError, match="vkMapMemory: out of host memory"):
+            gpu.buffer(64, host=True)
+    assert len(gpu._memory) == held
+    gpu.free(gpu.buffer(64, host=True))
+
+
+def test_a_read_that_loses_the_device(gpu: vulkan.VulkanGpu, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITHOS_FAULT", "vulkan:read:2")
+    other = vulkan.open_device(gpu.info)
+    buffer = other.buffer(64)
+    assert not other.read(buffer, 0, 64).any()
+    with pytest.raises(DeviceLost, match="lost"):
+        other.read(buffer, 0, 64)
     other.close()
 
 

@@ -183,11 +183,12 @@ class VulkanGpu:
             )
 
     def _settle(self) -> None:
-        """Waits until nothing is used by the device any more, so that it may be given back."""
+        """Waits until the device uses nothing any more, so that it may be given back. Of a loss others will tell."""
+        if not self._device.lost:
+            with contextlib.suppress(DeviceLost):
+                self._queue.settle()
         if self._device.lost:
             self._device.idle()
-        else:
-            self._queue.settle()
 
     def _bury(self) -> None:
         """Gives recordings back that nobody has any more."""

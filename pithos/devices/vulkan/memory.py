@@ -67,9 +67,18 @@ class Memory:
         buffer = VulkanBuffer(handle, memory, nbytes, room)
         self._buffers.add(buffer)
         if mapped:
-            start = d.make("vkMapMemory", "void *", memory, 0, room, 0)
-            buffer.array = np.frombuffer(d.api.ffi.buffer(start, nbytes), np.uint8)
+            self._map(buffer)
         return buffer
+
+    def _map(self, buffer: VulkanBuffer) -> None:
+        """Lets the host see a buffer; when that fails the buffer goes."""
+        d = self._device
+        try:
+            start = d.make("vkMapMemory", "void *", buffer.memory, 0, buffer.room, 0)
+        except BaseException:
+            self.free(buffer)
+            raise
+        buffer.array = np.frombuffer(d.api.ffi.buffer(start, buffer.nbytes), np.uint8)
 
     def free(self, buffer: VulkanBuffer) -> None:
         """No submission may use it any more. Freeing it again does nothing."""

@@ -113,7 +113,12 @@ class _Binder:
         if not session.usable(spec, bound.numbers) or not self._built(bound):
             lacking.append(spec)
             return None
-        return [split(bound, session.gpu.info.max_binding, session.nothing)]
+        try:
+            return [split(bound, session.gpu.info.max_binding, session.nothing)]
+        except KernelError as error:
+            session.refused[spec] = str(error)
+            lacking.append(spec)
+            return None
 
     def _built(self, bound: Bound) -> bool:
         """Whether the driver takes the kernels of a call. Of several tiles that is seen when they are needed."""
@@ -144,5 +149,6 @@ class _Binder:
         }  # fmt: skip
         forms = [form for form in static["out"].split("+") if form != "f32"]
         stages.append([caller.bound(follow, {"out": form, "op": "none"}, origin) for form in forms])
-        usable = all(self.session.usable(b.spec, b.numbers) for stage in stages for b in stage)
+        bounds = [bound for stage in stages for bound in stage]
+        usable = all(self.session.usable(b.spec, b.numbers) and self._built(b) for b in bounds)
         return stages if usable else None

@@ -186,7 +186,7 @@ class GpuCaller(Caller):
         table = self.s.ropes.table(frequencies)
         self.s.ropes.fill(self.s.context)
         part = table.cos if value["rope"] == "cos" else table.sin
-        return self.s.weights.values(f"{value['rope']} {frequencies.tobytes().hex()}", part)
+        return self.s.weights.values(f"{value['rope']} {len(part)} {frequencies.tobytes().hex()}", part)
 
     def _experts_region(self, made: Bound, name: str, value: Mapping[str, Any]) -> Region:
         weight = self.weight(value.get("experts") or value["slots"])
@@ -230,7 +230,10 @@ class GpuCaller(Caller):
 
 
 def split(made: Bound, most: int, nothing: Region) -> list[Bound]:
-    """A call whose matrix is larger than one binding (`most` bytes) as several over some of its rows."""
+    """A call whose matrix is larger than one binding (`most` bytes) as several over some of its rows.
+
+    Raises KernelError for a call that reads several matrices at once, or is of a family that cannot be cut.
+    """
     large = [(name, w) for name, w in made.matrices.items() if made.regions[name].nbytes > most]
     if not large:
         return [made]
@@ -241,6 +244,10 @@ def split(made: Bound, most: int, nothing: Region) -> list[Bound]:
     ((name, weight),) = large
     row = device_row_bytes(weight)
     step = most // row // 128 * 128  # so that parts of weight and output begin where bindings may
+    if not step:
+        raise KernelError(
+            f"{made.origin}: 128 rows of {weight.name} are more than the {most} bytes of a binding"
+        )
     return [
         _part(made, name, row, first, min(step, weight.rows - first), nothing)
         for first in range(0, weight.rows, step)

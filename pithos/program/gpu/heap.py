@@ -13,7 +13,7 @@ class Heap:
 
     def __init__(self, gpu: Gpu, chunk: int = _CHUNK) -> None:
         self._gpu = gpu
-        self._chunk = chunk
+        self._chunk = min(chunk, gpu.info.max_binding)  # some devices have no larger buffers either
         self._buffers: list[Buffer] = []
         self._free = 0  # bytes left in the last buffer
         self.nbytes = 0

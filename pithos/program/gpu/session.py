@@ -46,10 +46,19 @@ class GpuSession:
         self.refused: dict[str, str] = {}  # why the driver takes no kernel of a spec
         self.weights = DeviceWeights(gpu, self.heap, self.model.weights, on_bytes)
         self.ropes = RopeTables(context)
-        self.ropes_filled: dict[int, Region] = {}
-        self.pages = [self._blocks(gpu, pool.page_bytes) for pool in self.layout.pools]
-        self.rings = DeviceBlocks(gpu, max(1, self.layout.ring_bytes))
         self.copy_stride = align(max(4, self.layout.copy_bytes), 4)
+        self._state: list[DeviceBlocks] = []
+        try:
+            self._take_memory()
+        except BaseException:
+            self.close()
+            raise
+
+    def _take_memory(self) -> None:
+        for pool in self.layout.pools:
+            self._state.append(self._blocks(self.gpu, pool.page_bytes))
+        self._state.append(DeviceBlocks(self.gpu, max(1, self.layout.ring_bytes)))
+        *self.pages, self.rings = self._state
         self.copies = self.heap.take(COPIES * self.copy_stride)
         self.nothing = self.heap.take(_HEAD_ROOM)  # what null arguments are bound to
 
@@ -133,7 +142,7 @@ class GpuSession:
 
     def close(self) -> None:
         """Gives the device's memory back."""
-        for blocks in (*self.pages, self.rings):
+        for blocks in self._state:
             blocks.close()
         for buffer in self._buffers:
             self.gpu.free(buffer)

@@ -34,18 +34,15 @@ class DeviceBlocks:
         return Region(self.buffer, 0, self.buffer.nbytes)
 
     def new(self) -> int:
-        if not self._free:
-            self._grow()
-        block = self._free.pop()
+        block = self._next()
         if block in self._used:
             self.clear(block)
-        self._used.add(block)
-        return block
+        return self._taken(block)
 
     def copy(self, block: int) -> int:
-        made = self.new()
+        made = self._next()
         self.assign(made, block)
-        return made
+        return self._taken(made)
 
     def assign(self, block: int, other: int) -> None:
         self._run([Copy(self._block(other), self._block(block))])
@@ -70,6 +67,17 @@ class DeviceBlocks:
         self._closed = True
         self._gpu.free(self.buffer)
 
+    def _next(self) -> int:
+        """The free block that is taken next."""
+        if not self._free:
+            self._grow()
+        return self._free[-1]
+
+    def _taken(self, block: int) -> int:
+        self._free.remove(block)  # others may have been given back meanwhile
+        self._used.add(block)
+        return block
+
     def _block(self, block: int) -> Region:
         return Region(self.buffer, block * self.stride, self.stride)
 
@@ -81,7 +89,11 @@ class DeviceBlocks:
                 "device holds: use a smaller context, fewer conversations, or the CPU"
             )
         larger = self._gpu.buffer(capacity * self.stride)
-        self._run([Copy(self.region, Region(larger, 0, self.buffer.nbytes))])
+        try:
+            self._run([Copy(self.region, Region(larger, 0, self.buffer.nbytes))])
+        except BaseException:
+            self._gpu.free(larger)
+            raise
         self._gpu.free(self.buffer)
         self.buffer = larger
         self._free = list(range(capacity - 1, self._capacity - 1, -1))
