@@ -9,8 +9,10 @@ import math
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
+from pithos.chat.reasoning import LEVELS as reasoning_levels
+
 LARGEST = 10**18 - 1
-LEVELS: dict[str, int | None] = {"high": None, "medium": 2048, "low": 512, "off": 0}
+LEVELS = {name: reasoning_levels[name] for name in ("high", "medium", "low", "off")}
 
 
 def integer(text: str) -> int:

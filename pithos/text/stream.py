@@ -35,17 +35,23 @@ class ReasoningSplitter:
     The markers belong to neither, nor do one line break behind <think> and the white space behind </think>.
     With `inside`, the prompt itself ended in <think>, so the answer starts with reasoning. A <think> within the
     content is content.
+
+    With `late`, for a model that was told not to reason, a </think> in content without reasoning before it means that
+    all text so far was reasoning: `moved` becomes True, `feed` returns what was left of it as reasoning, and what it
+    had returned as content before belongs in front of that.
     """
 
-    def __init__(self, inside: bool = False) -> None:
+    def __init__(self, inside: bool = False, *, late: bool = False) -> None:
+        self.moved = False
+        self._late = late and not inside
         self._inside = inside
         self._state = _State.START
         self._held = ""
 
     @classmethod
-    def after(cls, prompt: str) -> "ReasoningSplitter":
+    def after(cls, prompt: str, *, late: bool = False) -> "ReasoningSplitter":
         """For the answer to `prompt`."""
-        return cls(prompt.rstrip().endswith(OPEN))
+        return cls(prompt.rstrip().endswith(OPEN), late=late)
 
     @property
     def reasoning(self) -> bool:
@@ -62,7 +68,13 @@ class ReasoningSplitter:
         if self._state is _State.NEWLINE and self._held:
             self._held = self._held.removeprefix("\n")
             self._state = _State.REASONING
-        reasoning = self._reason() if self._state is _State.REASONING else ""
+        if self._late and self._state is _State.CONTENT:
+            text = self._reason()
+            if self._state is _State.CONTENT:
+                return "", text
+            self.moved, self._late, reasoning = True, False, text
+        else:
+            reasoning = self._reason() if self._state is _State.REASONING else ""
         if self._state is _State.GAP:
             self._held = self._held.lstrip()
             if self._held:
@@ -77,6 +89,7 @@ class ReasoningSplitter:
     def _start(self) -> None:
         text = self._held.lstrip()
         if text.startswith(OPEN):
+            self._late = False
             self._held = text.removeprefix(OPEN)
             self._state = _State.NEWLINE
         elif not OPEN.startswith(text):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pithos.text.stream import ReasoningSplitter, Utf8Stream
+from pithos.text.stream import CLOSE, ReasoningSplitter, Utf8Stream
 
 PIECES = st.lists(
     st.sampled_from(
@@ -143,3 +143,52 @@ def test_reasoning_tells_what_arrives():
 )
 def test_prompts_that_end_in_an_open_marker(prompt, inside):
     assert ReasoningSplitter.after(prompt).reasoning is inside
+
+
+def late(pieces):
+    """(reasoning, content) when what moved is where it belongs."""
+    splitter = ReasoningSplitter(late=True)
+    reasoning = content = ""
+    moved = False
+    for piece in [*pieces, None]:
+        part = splitter.flush() if piece is None else splitter.feed(piece)
+        if splitter.moved and not moved:
+            moved, reasoning, content = True, content, ""
+        reasoning, content = reasoning + part[0], content + part[1]
+    return reasoning, content
+
+
+@pytest.mark.parametrize(
+    ("text", "reasoning", "content"),
+    [
+        ("hm, yes</think>\n\nYes.", "hm, yes", "Yes."),
+        ("</think>Yes.", "", "Yes."),
+        ("\n</think>Yes.", "\n", "Yes."),
+        ("hm</think>", "hm", ""),
+        ("a</think>b</think>c", "a", "b</think>c"),
+        ("a <think>b</think>c", "a <think>b", "c"),
+        ("<think>a</think>b</think>c", "a", "b</think>c"),
+        ("no reasoning </thin", "", "no reasoning </thin"),
+        ("a </b> c", "", "a </b> c"),
+        ("", "", ""),
+    ],
+)
+def test_reasoning_that_was_not_wanted_moves(text, reasoning, content):
+    assert late([text]) == late(text) == (reasoning, content)
+    assert all(late([text[:n], text[n:]]) == (reasoning, content) for n in range(len(text)))
+
+
+@given(PIECES, st.lists(st.integers(0, 60)))
+def test_what_moves_is_the_same_wherever_it_is_cut(text, places):
+    want = late([text])
+    assert late(cut(text, places)) == want
+    assert late(text) == want
+    assert CLOSE not in want[0]
+
+
+@given(PIECES)
+def test_behind_a_prompt_that_is_open_nothing_moves(text):
+    splitter = ReasoningSplitter(inside=True, late=True)
+    parts = [splitter.feed(text), splitter.flush()]
+    assert not splitter.moved
+    assert ("".join(p[0] for p in parts), "".join(p[1] for p in parts)) == split([text], True)
