@@ -59,7 +59,7 @@ class Chat:
         self.service, self.alias = service, alias
         self.engine = service.engine
         self.tokenizer, self.template = self.engine.tokenizer, self.engine.template
-        self.dialect = dialect(self.template.source, self.tokenizer)
+        self.dialect = dialect(self.template.tool_source, self.tokenizer)
         own = () if self.dialect is None else (MARKERS[self.dialect].begin, MARKERS[self.dialect].end)
         self.prompts = Prompts(self.engine, own)
         self._constraints = Constraints(self.engine, self.dialect)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pithos.chat.dates import Dates, beginning
 from pithos.chat.guard import guarded
+from pithos.chat.past_calls import BEGIN, written
 from pithos.chat.request import ChatRequest
 from pithos.errors import ContextError, RequestError
 from pithos.text.stream import CLOSE, OPEN
@@ -39,6 +40,7 @@ class Prompts:
     def __init__(self, engine: Engine, own: Collection[str] = (), dates: Dates | None = None) -> None:
         self.tokenizer, self.template, self.context = engine.tokenizer, engine.template, engine.context
         self._own = own
+        self._writes_calls = BEGIN not in own or "tool_calls" in (self.template.tool_source or "")
         self._dates = dates or Dates()
 
     def prompt(self, request: ChatRequest) -> Prompt:
@@ -108,7 +110,8 @@ class Prompts:
         if taken:
             raise RequestError(f"the variable {min(taken)} cannot be set: the request says it", "variables")
         tools = [] if request.tool_choice.kind == "none" else request.tools
-        made, rest, mark = guarded(self.tokenizer, messages, [tools, request.variables], self._own)
+        texts = [self._message(message) for message in messages]
+        made, rest, mark = guarded(self.tokenizer, texts, [tools, request.variables], self._own)
         name = request.conversation or beginning(messages, tools)
         first = not any(message.get("role") == "assistant" for message in request.messages)
         text = self.template.render(
@@ -119,6 +122,11 @@ class Prompts:
             **{**rest[1], **self._flags(request)},
         )
         return text, mark, name
+
+    def _message(self, message: Json) -> Json:
+        """A message with a text, as templates expect it."""
+        made = message if self._writes_calls else written(message)
+        return {**made, "content": made["content"] if made.get("content") is not None else ""}
 
     def _flags(self, request: ChatRequest) -> Json:
         """Wishes for which templates have several names."""

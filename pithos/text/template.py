@@ -24,7 +24,8 @@ _REASONING = ("reasoning_content", "thinking", "reasoning")
 
 
 class ChatTemplate:
-    """Renders messages. `source` is the Jinja text, None for a model that was not made to chat.
+    """Renders messages. `source` is the Jinja text, None for a model that was not made to chat; `tool_source` that of
+    conversations with tools.
 
     `thinks` is True for a model that may reason in <think>...</think> before it answers.
     """
@@ -40,7 +41,7 @@ class ChatTemplate:
     ) -> None:
         self.source = source
         self.thinks = thinks
-        self._tool_source = tool_source or source
+        self.tool_source = tool_source or source
         self._special = dict(special or {})
         self._sandbox = sandbox or Sandbox()
 
@@ -76,7 +77,7 @@ class ChatTemplate:
         `variables` reach the template as they are (enable_thinking, preserve_thinking, ...). Raises
         TemplateError if the model has no template, or it fails, refuses the messages or does not end.
         """
-        source = self._tool_source if tools else self.source
+        source = self.tool_source if tools else self.source
         if source is None:
             raise TemplateError(
                 "this model has no chat template and no <|im_start|> token: it completes text, "

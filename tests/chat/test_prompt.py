@@ -18,6 +18,7 @@ from pithos.engine.scripted import ScriptedEngine
 from pithos.errors import RequestError
 from pithos.reuse import PrefixCache
 from pithos.text.template import ChatTemplate
+from pithos.text.toolcalls import CallArguments, ToolCallStream
 from tests.chat.harness import GOLDEN, THINKS, ask, chat, talking, user
 
 TEMPLATES = {path.stem: path.read_text() for path in sorted((GOLDEN / "templates").glob("*.jinja"))}
@@ -238,3 +239,28 @@ def test_the_next_turn_of_an_answer_as_it_was_needs_nothing():
         core.close()
     assert warmed == []
     assert next_turn._FEW < 32
+
+
+def test_calls_that_a_template_does_not_write(engine):
+    made = prompts(engine, TEMPLATES["LFM2-8B-A1B"], own=["<|tool_call_start|>", "<|tool_call_end|>"])
+    arguments = {"city": "Ana's\n\\", "days": 3, "all": True, "deep": {"a": [1, "b"]}, "none": None}
+    calls = [
+        {"id": "c", "type": "function", "function": {"name": "f", "arguments": json.dumps(arguments)}},
+        {"id": "d", "type": "function", "function": {"name": "g", "arguments": ""}},
+    ]
+    messages = [
+        {"role": "user", "content": "go"},
+        {"role": "assistant", "content": None, "tool_calls": calls},
+        {"role": "tool", "tool_call_id": "c", "content": "done"},
+    ]
+    text = made.prompt(chat(messages, tools=TOOLS)).text
+    block = text.partition("<|tool_call_start|>")[2].partition("<|tool_call_end|>")[0]
+    stream = ToolCallStream("lfm2", TOOLS)
+    pieces = stream.feed(f"<|tool_call_start|>{block}<|tool_call_end|>") + stream.flush()
+    found = {}
+    for piece in pieces:
+        if isinstance(piece, CallArguments):
+            found[piece.index] = found.get(piece.index, "") + piece.text
+    assert json.loads(found[0]) == arguments
+    assert json.loads(found[1]) == {}
+    assert "<|tool_call_start|>" in controls(engine, made.prompt(chat(messages, tools=TOOLS)).ids)
