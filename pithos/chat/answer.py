@@ -41,6 +41,8 @@ _REASONS: dict[str, Reason] = {
 class Splitter(Protocol):
     """Splits text into reasoning and content; see `pithos.text.stream`."""
 
+    moved: bool
+
     @property
     def reasoning(self) -> bool: ...
 
@@ -50,7 +52,7 @@ class Splitter(Protocol):
 
 
 class Answer:
-    """Takes a work's events and tells `on_event` a chat's. `splitter`, `calls`: None where there is nothing to split.
+    """Takes a work's events, tells `on_event` a chat's. `splitter`, what makes `calls`: None where nothing is split.
 
     Afterwards `message` is the answer as a message, `ids` its tokens, `done` the last event.
     """
@@ -60,13 +62,15 @@ class Answer:
         on_event: Callable[[ChatEvent], None],
         tokenizer: Tokenizer,
         splitter: Splitter | None = None,
-        calls: ToolCallStream | None = None,
+        calls: Callable[[], ToolCallStream] | None = None,
         logprobs: bool = False,
     ) -> None:
         self.ids: list[int] = []
         self.done: Done | Failed | None = None
         self._on_event, self._tokenizer = on_event, tokenizer
-        self._splitter, self._stream, self._logprobs = splitter, calls, logprobs
+        self._splitter, self._calls_of, self._logprobs = splitter, calls, logprobs
+        self._stream = None if calls is None else calls()
+        self._moved = False
         self._clock = time.perf_counter()
         self._queued: float | None = None
         self._reasoned = 0  # tokens
@@ -118,6 +122,8 @@ class Answer:
 
     def _split(self, pieces: tuple[str, str]) -> None:
         reasoning, content = pieces
+        if self._splitter is not None and self._splitter.moved and not self._moved:
+            self._move()
         if reasoning:
             self._reasoning.append(reasoning)
             self._on_event(Reasoning(reasoning, self._tokens()))
@@ -154,12 +160,19 @@ class Answer:
         self._content.append(text)
         self._on_event(Content(text, self._tokens()))
 
-    def _moved(self) -> None:
+    def _move(self) -> None:
         """All content so far was reasoning."""
+        self._moved = True
+        if self._stream is not None and self._calls_of is not None:
+            held = [piece.text for piece in self._stream.flush() if isinstance(piece, Text)]
+            self._stream = self._calls_of()
+            for text in held:
+                self._tell_content(text)
         text = "".join(self._content)
-        self._reasoning, self._content = [text], []
         self._reasoned = len(self.ids)
-        self._on_event(MovedToReasoning(text))
+        if text:
+            self._reasoning, self._content = [text], []
+            self._on_event(MovedToReasoning(text))
 
     def _tokens(self) -> tuple[TokenInfo, ...]:
         tokens, self._pending = tuple(self._pending), []

@@ -150,12 +150,13 @@ class Chat:
             return None
         if request.continues and not prepared.inside:
             return None
-        return ReasoningSplitter(prepared.inside)
+        return ReasoningSplitter(prepared.inside, late=request.reasoning == 0)
 
-    def _calls(self, request: ChatRequest | CompletionRequest) -> ToolCallStream | None:
+    def _calls(self, request: ChatRequest | CompletionRequest) -> Callable[[], ToolCallStream] | None:
         if isinstance(request, CompletionRequest) or not request.tools or request.tool_choice.kind == "none":
             return None
-        return ToolCallStream(self.dialect, request.tools)
+        tools = request.tools
+        return lambda: ToolCallStream(self.dialect, tools)
 
     def _answered(self, prepared: Prepared, answer: Answer) -> None:
         request, done = prepared.request, answer.done

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from pithos.chat.events import Content, Done, Failed, Progress, Reasoning
+from pithos.chat.events import Content, Done, Failed, MovedToReasoning, Progress, Reasoning
 from pithos.chat.request import ChatRequest, CompletionRequest, Limits, ToolChoice
 from pithos.engine.sampler import Sampling
 from pithos.errors import ContextError, RequestError
@@ -67,6 +67,22 @@ def test_reasoning_levels():
         assert told.wait().usage.reasoning <= 8
         told = ask(core, user("?", reasoning=None))
         assert told.content == "Answer"
+
+
+@pytest.mark.parametrize("tools", [[], [{"type": "function", "function": {"name": "f"}}]])
+def test_reasoning_that_was_not_wanted_moves(tools):
+    with talking("I wonder, <|tool_call_ hm</think>\n\nYes.", "So</think>", "Just that.") as core:
+        told = ask(core, user("?", reasoning=0, tools=tools))
+        assert told.reasoning == "I wonder, <|tool_call_ hm"
+        assert told.content == "Yes."
+        moved = [e for e in told.events if isinstance(e, MovedToReasoning)]
+        assert len(moved) == 1
+        before = told.events[: told.events.index(moved[0])]
+        assert moved[0].text == "".join(e.text for e in before if isinstance(e, Content))
+        assert 0 < told.wait().usage.reasoning < told.wait().usage.generated
+        told = ask(core, user("?", reasoning=0, tools=tools))
+        assert (told.reasoning, told.content) == ("So", "")
+        assert ask(core, user("?", reasoning=0, tools=tools)).content == "Just that."
 
 
 def test_stop_strings_never_come_out():
