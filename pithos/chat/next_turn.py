@@ -46,6 +46,13 @@ class NextTurn:
             future = self._pool.submit(self._warm, request, held, message)
         future.add_done_callback(self._told)
 
+    def flush(self) -> None:
+        """Waits until all answers so far were looked at."""
+        with self._lock:
+            future = None if self._pool is None else self._pool.submit(lambda: None)
+        if future is not None:
+            future.result()
+
     def close(self) -> None:
         """Ends the thread."""
         with self._lock:
