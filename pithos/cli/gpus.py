@@ -22,6 +22,7 @@ OpenCL), --list-gpus numbers all, -v tells which one is used.
   --gpu opencl                   that back end, or an error with the reason
   --gpu-device 1                 number 1 of --list-gpus; also part of a name: --gpu-device radeon
   --gpu auto --gpu-mem 6000      at most 6000 MiB of its memory
+  --no-gpu-dense --gpu-mem 2000  only experts there: of a model that has some more of them fit into little memory
   --gpu opencl+vulkan            tokens one by one by OpenCL, prompts by Vulkan; --gpu-device 0+1 takes these two, that
                                  of OpenCL first. It has all weights twice, and is for cards whose OpenCL decodes
                                  faster than their Vulkan: where it was measured, Vulkan alone was faster"""
@@ -58,16 +59,22 @@ def options(parser: argparse.ArgumentParser, group: argparse._ArgumentGroup) -> 
     group.add_argument(
         "--gpu-mem", metavar="MB", type=values.count(1), help="use at most so many MiB of its memory"
     )
+    group.add_argument(
+        "--no-gpu-dense", dest="gpu_dense", action="store_false", default=None,
+        help="only experts on the GPU, as many of the most used ones as fit; the CPU computes all else, and prompts",
+    )  # fmt: skip
     group.add_argument("--list-gpus", action=ListGpus, help="list the GPUs that there are, and end")
 
 
 def settings(args: Namespace) -> dict[str, Any]:
     """What `Engine.open` is to be told. Kernels of a CPU mean the CPU, unless a GPU is asked for."""
     rest = {
-        name: getattr(args, name) for name in ("gpu_device", "gpu_mem") if getattr(args, name) is not None
+        name: getattr(args, name)
+        for name in ("gpu_device", "gpu_mem", "gpu_dense")
+        if getattr(args, name) is not None
     }
     if rest and args.gpu == "off":
-        option = next(iter(rest)).replace("_", "-")
+        option = next(iter(rest)).replace("gpu_dense", "no_gpu_dense").replace("_", "-")
         raise UsageError(f"--{option} has no meaning with --gpu off (or --cpu): leave one of them out")
     mode = "off" if args.kernels and not rest else "auto"
     return {"gpu": args.gpu or mode, **rest}

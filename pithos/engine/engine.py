@@ -20,6 +20,7 @@ import numpy.typing as npt
 from pithos.debug import KernelTime
 from pithos.engine.batch import DECODE_ROWS, Part, Row, parts
 from pithos.engine.events import Event
+from pithos.engine.experts_runner import ExpertsRunner
 from pithos.engine.hooks import Hook
 from pithos.engine.job import Job, Request
 from pithos.engine.pages import PagePool
@@ -72,6 +73,7 @@ class Engine:
         gpu: str = "off",
         gpu_device: str | None = None,
         gpu_mem: int | None = None,
+        gpu_dense: bool = True,
         on_stage: Callable[[str], None] | None = None,
     ) -> Engine:
         """Opens a GGUF file.
@@ -79,14 +81,14 @@ class Engine:
         `kernels`: a target, None for the best that was generated for this CPU; `context`: positions of a sequence,
         None for the model's own but at most 32k; `batch`: rows of a chunk; `kv`: f16 or f32; `gpu`: off, auto, vulkan,
         opencl, opencl+vulkan; `gpu_device`: its number or part of its name; `gpu_mem`: MiB of its memory that may be
-        used.
+        used; `gpu_dense`: False for experts alone on the GPU.
 
         Raises a PithosError: FileError, ModelError, KernelError, ContextError (the context does not fit in memory).
         """
         from pithos.engine.gpu_opening import GpuChoice
         from pithos.engine.opening import open_engine
 
-        choice = GpuChoice(gpu, gpu_device, gpu_mem)
+        choice = GpuChoice(gpu, gpu_device, gpu_mem, gpu_dense)
         return open_engine(path, kernels, threads, context, batch, kv, on_stage, choice)
 
     def tell(self, notice: str) -> None:
@@ -102,7 +104,7 @@ class Engine:
 
     @property
     def device(self) -> str:
-        """Where passes run now: the name of the GPU, or "cpu"."""
+        """Where passes run now: the name of the GPU, "cpu", or "cpu and" a GPU that has experts alone."""
         return self.runner.place
 
     @property
@@ -110,7 +112,7 @@ class Engine:
         """Where a GPU does not hold all experts: how many of how many are there ("held", "all"), how often chosen ones
         were and were not ("hits", "misses"), and how many came in exchange for others ("exchanged").
         """
-        return self.runner.statistics() if isinstance(self.runner, SharedRunner) else None
+        return self.runner.statistics() if isinstance(self.runner, SharedRunner | ExpertsRunner) else None
 
     @property
     def batch(self) -> int:

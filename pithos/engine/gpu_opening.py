@@ -31,7 +31,7 @@ class GpuChoice:
     gpu: str = "off"
     device: str | None = None
     mem: int | None = None
-    dense: bool = True  # whether dense layers run on the device; else only experts do
+    dense: bool = True  # whether all layers run on the device, not experts alone
 
 
 def open_device(info: GpuInfo) -> Gpu:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pithos.debug import Stages
 from pithos.devices.gpu import GpuInfo
+from pithos.engine.again import Failure
 from pithos.engine.context import fitting_context, wanted_context
 from pithos.engine.engine import DEFAULT_BATCH, Engine
+from pithos.engine.experts_opening import check_experts, open_experts
+from pithos.engine.experts_opening import notice as experts_notice
 from pithos.engine.gpu_opening import GpuChoice, open_runner
-from pithos.engine.host_experts import HostExperts
+from pithos.engine.host_experts import HostExperts, shared_threads
 from pithos.engine.pair_opening import notice as pair_notice
 from pithos.engine.pair_opening import open_pair
 from pithos.engine.rescue import Rescue
@@ -22,6 +27,9 @@ from pithos.gguf import GGUF
 from pithos.manifest import Manifest, checked
 from pithos.program import Session
 from pithos.program.state import KV_BYTES
+
+if TYPE_CHECKING:
+    from pithos.devices.cpu import CpuDevice
 
 GPU_BATCH = 2048  # rows of a chunk: more of them fill a large GPU
 
@@ -41,16 +49,19 @@ def open_engine(
     _check(context, batch, kv)
     stage(f"reading {os.fspath(path)}")
     gguf = GGUF.open(path)
-    refused = ""
+    host, refused = _Host(gguf, kernels, threads), ""
+    if not choice.dense:
+        check_experts(gguf)
     if choice.gpu != "off":
         try:
-            on_gpu = _on_gpu(
-                gguf, context, batch, kv, stage, choice, lambda: HostExperts(gguf, kernels, threads)
-            )
-            if on_gpu is not None:
+            if choice.dense:
+                on_gpu = _on_gpu(gguf, context, batch, kv, stage, choice, host.experts)
+            else:
+                on_gpu = _with_experts(host, context, batch, kv, stage, choice)
+            if on_gpu is not None and on_gpu.passes.rescue is None:
                 on_gpu.passes.rescue = Rescue(
                     on_gpu,
-                    lambda: _on_cpu(gguf, kernels, threads, on_gpu.context, batch, kv, stage),
+                    lambda: _on_cpu(host, on_gpu.context, batch, kv, stage),
                     on_gpu.tell,
                 )
         except (DeviceError, KernelError) as error:
@@ -60,7 +71,7 @@ def open_engine(
         else:
             if on_gpu is not None:
                 return on_gpu
-    engine = _on_cpu(gguf, kernels, threads, context, batch, kv, stage)
+    engine = _on_cpu(host, context, batch, kv, stage)
     engine.notices += [refused] if refused else []
     return engine
 
@@ -117,30 +128,77 @@ def _rows(batch: int | None, info: GpuInfo, context: int) -> int:
     return min(batch or (DEFAULT_BATCH if info.kind == "software" else GPU_BATCH), context)
 
 
-def _on_cpu(
-    gguf: GGUF,
-    kernels: str | None,
-    threads: int | None,
-    context: int | None,
-    batch: int | None,
-    kv: str,
-    stage: Stages,
-) -> Engine:
+@dataclass(frozen=True)
+class _Host:
+    """A file, and the kernels and threads of this CPU that were asked for."""
+
+    gguf: GGUF
+    kernels: str | None
+    threads: int | None
+
+    def experts(self) -> HostExperts:
+        return HostExperts(self.gguf, self.kernels, self.threads)
+
+    def session(
+        self, device: CpuDevice, context: int | None, kv: str, stage: Stages
+    ) -> tuple[Session, list[str]]:
+        """The model bound to the CPU, for as many positions as fit in memory, and notices."""
+        gguf, manifest = (
+            self.gguf,
+            Manifest(device.files.folder, checked(device.manifest, device.files.folder)),
+        )
+        stage(f"checking tensors for {device.name}")
+        wanted, notice = wanted_context(gguf, context)
+        session = Session.of(gguf, manifest, wanted, kv)
+        fitting, lowered = fitting_context(session.layout, wanted, context is not None)
+        if fitting != wanted:
+            session = Session.of(gguf, manifest, fitting, kv)
+        return session, [*session.model.notices, *(text for text in (notice, lowered) if text)]
+
+
+def _with_experts(
+    host: _Host, context: int | None, batch: int | None, kv: str, stage: Stages, choice: GpuChoice
+) -> Engine | None:
+    """The engine on the CPU, with experts on the chosen device; None when the CPU is to be used alone."""
+    from pithos.devices.choice import BOTH, choose
+    from pithos.devices.cpu import CpuDevice
+
+    if choice.gpu == BOTH:
+        raise UsageError(f"--no-gpu-dense with --gpu {BOTH}: experts are on one back end: use --gpu vulkan")
+    info = choose(choice.gpu, choice.device)
+    if info is None:
+        return None
+    device = CpuDevice(host.kernels, host.threads or shared_threads())
+    try:
+        session, notices = host.session(device, context, kv, stage)
+        rows = min(batch or DEFAULT_BATCH, session.context)
+        runner = open_experts(host.gguf, info, choice, session, device, rows, stage, host.experts)
+    except BaseException:
+        device.close()
+        raise
+    engine = Engine(host.gguf, runner, session.context, target=device.target, threads=device.threads)
+    engine.notices += [experts_notice(runner), *notices]
+
+    def rescue(error: Failure) -> None:
+        engine.passes.rescue = None
+        runner.leave()
+        engine.tell(f"{error}; going on with the CPU")
+
+    engine.passes.rescue = rescue
+    stage("ready")
+    return engine
+
+
+def _on_cpu(host: _Host, context: int | None, batch: int | None, kv: str, stage: Stages) -> Engine:
     from pithos.devices.cpu import CpuDevice
 
     stage("choosing kernels")
-    device = CpuDevice(kernels, threads)
-    manifest = Manifest(device.files.folder, checked(device.manifest, device.files.folder))
-    stage(f"checking tensors for {device.name}")
-    wanted, notice = wanted_context(gguf, context)
-    session = Session.of(gguf, manifest, wanted, kv)
-    fitting, lowered = fitting_context(session.layout, wanted, context is not None)
-    if fitting != wanted:
-        session = Session.of(gguf, manifest, fitting, kv)
+    device = CpuDevice(host.kernels, host.threads)
+    session, notices = host.session(device, context, kv, stage)
     stage(f"binding {len(session.model.layers)} layers")
-    runner = ProgramRunner(session, device, min(batch or DEFAULT_BATCH, fitting))
-    engine = Engine(gguf, runner, fitting, target=device.target, threads=device.threads)
-    engine.notices += [*session.model.notices, *(text for text in (notice, lowered) if text)]
+    runner = ProgramRunner(session, device, min(batch or DEFAULT_BATCH, session.context))
+    engine = Engine(host.gguf, runner, session.context, target=device.target, threads=device.threads)
+    engine.notices += notices
     _ = runner.decode  # a missing kernel is told now, not at the first token
     stage("ready")
     return engine

@@ -34,7 +34,7 @@ class Runner(Protocol):
 
     @property
     def place(self) -> str:
-        """Where passes run: "cpu", or the names of GPUs."""
+        """Where passes run: "cpu", the names of GPUs, or both."""
 
     def page_blocks(self, pool: int) -> Blocks:
         """Where the pages of a KV pool lie."""
@@ -111,7 +111,11 @@ class ProgramRunner:
         program.step.set_out(rows[: program.out_rows])
         self._last, self._rows = program, rows
         self._passes += 1
-        return self._run(program, *(program.whole if rows else program.body))
+        return self._pass(program, count, bool(rows))
+
+    def _pass(self, program: Program, rows: int, head: bool) -> bool:
+        """Runs the layers of a program, with `head` the first piece of logits too."""
+        return self._run(program, *(program.whole if head else program.body))
 
     def logits(self) -> Iterator[tuple[Sequence[int], Logits]]:
         assert self._last is not None, "logits before any pass"

@@ -9,6 +9,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator
+from collections.abc import Sequence as Items
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Protocol
@@ -62,8 +63,9 @@ class NoCpuKernels(KernelError):
 
 def self_test(runner: Tried, stage: Callable[[str], None], kernels: str | None = None) -> None:
     """Raises KernelError when the device does not compute what the CPU computes. Does nothing when it is known to."""
-    key, path = _key(runner), _path()
-    if key in _passed(path):
+    kernels_of = zip(runner.gpus, runner.kernels(), strict=True)
+    key = key_of([(info, *used) for info, used in kernels_of])
+    if known(key):
         return
     started = time.perf_counter()
     stage("trying the kernels of the GPU against those of the CPU")
@@ -81,7 +83,7 @@ def self_test(runner: Tried, stage: Callable[[str], None], kernels: str | None =
             "another back end or device, or the CPU (--gpu off)"
         )
     stage(f"the kernels agree ({errors[worst]:.1%} apart, {time.perf_counter() - started:.2f} s)")
-    _remember(path, key)
+    remember(key)
 
 
 def compare(runner: Tried, kernels: str | None = None) -> list[float]:
@@ -125,13 +127,18 @@ def _logits(runner: Runner) -> Iterator[Logits]:
             yield np.concatenate([np.asarray(piece, np.float64) for _, piece in pieces])
 
 
-def _key(runner: Tried) -> str:
-    """Of the devices, their drivers, and the kernels that the model uses on them."""
+def key_of(used: Items[tuple[GpuInfo, Manifest, set[str]]]) -> str:
+    """What is remembered of devices, their drivers, and the kernels that a model uses on each."""
     text = []
-    for info, (manifest, specs) in zip(runner.gpus, runner.kernels(), strict=True):
+    for info, manifest, specs in used:
         hashes = sorted(f"{spec} {(manifest.entry(spec) or {}).get('hash')}" for spec in specs)
         text += [info.backend, info.name, info.driver, sorted(info.features), hashes]
     return hashlib.sha256(json.dumps(text).encode()).hexdigest()
+
+
+def known(key: str) -> bool:
+    """Whether this was tried and found right."""
+    return key in _passed(_path())
 
 
 def _path() -> Path:
@@ -146,6 +153,7 @@ def _passed(path: Path) -> list[str]:
     return [key for key in found if isinstance(key, str)] if isinstance(found, list) else []
 
 
-def _remember(path: Path, key: str) -> None:
+def remember(key: str) -> None:
     """Adds the key; a cache that cannot be written costs only time."""
+    path = _path()
     caches.write(path, json.dumps([*_passed(path)[1 - _KEPT :], key]).encode())

@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 
-from pithos.devices.gpu import Bytes
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
 from pithos.engine.expert_stream import ExpertStream
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.host_experts import HostExperts
+from pithos.engine.hot_experts import HotExperts
 from pithos.engine.runner import Logits
 from pithos.errors import KernelError
-from pithos.experts import usage as profiles
-from pithos.experts.cache import ExpertCache
 from pithos.program.gpu import GpuProgram, bind
 from pithos.program.gpu.program import Recorded
 from pithos.program.gpu.segments import SegmentedProgram, SharedProgram
@@ -32,8 +29,6 @@ from pithos.program.gpu.shared import SharedSession
 _SHORT = (
     96  # rows of a prompt that are faster a few at a time: streaming all experts takes longer than the CPU
 )
-_DOUBT = 1.5  # see ExpertCache; uniform use then exchanges an expert of a layer in some hundred tokens
-_SAVED = 500  # tokens between two times that the profile of use is saved
 
 
 class SharedRunner(GpuRunner):
@@ -53,17 +48,11 @@ class SharedRunner(GpuRunner):
         self.host = host
         _ = self.prefill
         session.allocate()
-        experts = session.experts
-        self._model = Path(session.model.gguf.path)
-        usage = profiles.load(self._model, len(experts.layers), experts.layers[0].count)
-        self.cache = ExpertCache(
-            experts.cache_layers(), experts.room, usage, experts.slots, self._write, _DOUBT
-        )
-        self.cache.fill(on_bytes)
-        self._experts = ExpertStream(session.gpu, experts)
-        experts.publish()
+        self._hot = HotExperts(session, on_bytes)
+        self.cache = self._hot.cache
+        self._experts = ExpertStream(session.gpu, session.experts)
         _ = self.decode, self.single
-        self._turn = self._unsaved = self._first = 0
+        self._first = 0
 
     @cached_property
     def decode(self) -> SharedProgram:
@@ -86,8 +75,7 @@ class SharedRunner(GpuRunner):
     @property
     def held(self) -> tuple[int, int]:
         """How many experts of all layers are on the device, and how many there are."""
-        layers = self.session.experts.layers
-        return len(layers) * self.session.experts.room, sum(layer.count for layer in layers)
+        return self._hot.held
 
     def run(self, parts: Sequence[Part], rows: Sequence[int]) -> bool:
         """As `GpuRunner.run`; a short prompt runs a few rows at a time, so that no experts go over to the device."""
@@ -110,16 +98,12 @@ class SharedRunner(GpuRunner):
 
     def statistics(self) -> dict[str, int]:
         """See `Engine.experts`."""
-        (held, every), cache = self.held, self.cache
-        return {
-            "held": held, "all": every, "hits": cache.hits, "misses": cache.misses, "exchanged": cache.exchanged,
-        }  # fmt: skip
+        return self._hot.statistics()
 
     def close(self) -> None:
         """The profile of use is saved beside the model, or in the user's cache."""
-        self.cache.close()
+        self._hot.close()
         self._experts.close()
-        profiles.save(self._model, self.cache.usage)
         try:
             self.host.close()
         finally:
@@ -142,8 +126,7 @@ class SharedRunner(GpuRunner):
     def _decode(self, program: SharedProgram, recorded: list[Recorded], rows: int) -> bool:
         """A pass of up to 8 rows; False when it was stopped."""
         gpu = self.session.gpu
-        if self.cache.exchange():
-            self.session.experts.publish()
+        self._hot.exchange()
         number = self._run(recorded[0])
         self.host.begin()  # its threads wake while the device is busy
         try:
@@ -161,7 +144,7 @@ class SharedRunner(GpuRunner):
         if self.control.stopping:
             self.host.end()
             return False
-        self._plan(rows)
+        self._hot.passed(rows)
         return True
 
     def _share(self, program: SharedProgram, layer: int, rows: int) -> None:
@@ -172,16 +155,6 @@ class SharedRunner(GpuRunner):
         self.host.give(x, ids, weights, absent)
         self.cache.count(layer, ids.reshape(-1), ids.size - missing)
         program.give(self.host.take(rows) if missing else None)
-
-    def _plan(self, rows: int) -> None:
-        """Between two passes: one layer after the other may exchange an expert."""
-        self.cache.usage.step(rows)
-        self.cache.plan(self._turn)
-        self._turn = (self._turn + 1) % len(self.cache.layers)
-        self._unsaved += rows
-        if self._unsaved >= _SAVED:
-            self._unsaved = 0
-            profiles.save(self._model, self.cache.usage)
 
     def _stream(self, program: SegmentedProgram, recorded: list[Recorded], rows: int) -> bool:
         """A chunk; False when it was stopped."""
@@ -213,10 +186,6 @@ class SharedRunner(GpuRunner):
     @cached_property
     def _nothing(self) -> object:
         return self.session.gpu.record([])
-
-    def _write(self, layer: int, role: str, slot: int, data: Bytes) -> None:
-        place = self.session.experts.place(layer, role, slot)
-        self.session.gpu.write(place.buffer, place.offset, data)
 
 
 @dataclass(frozen=True)

@@ -271,7 +271,7 @@ def test_a_device_that_is_lost_at_the_end_of_a_pass_leaves_no_thread_at_work(mad
     with monkeypatch.context() as broken, pytest.raises(DeviceLost):
         broken.setattr(gpu, "wait", lost)
         engine.forward((sequence, [1]))
-    assert not host._walking
+    assert not host.walking
 
 
 @pytest.mark.parametrize("architecture, whole", [("lfm2moe", False), ("lfm2", True)])

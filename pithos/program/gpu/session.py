@@ -16,7 +16,7 @@ from pithos.program.gpu.state import DeviceBlocks
 from pithos.program.gpu.weights import DeviceWeights
 from pithos.program.model import Model
 from pithos.program.rope import RopeTables
-from pithos.program.state import layout_of
+from pithos.program.state import StateLayout, layout_of
 from pithos.program.weights import Weight
 
 COPIES = 16  # snapshots of rings in one pass
@@ -39,7 +39,7 @@ class GpuSession:
         """Raises ModelError when the file does not fit the plans, DeviceMemoryError for want of memory."""
         self.gpu, self.manifest, self.context = gpu, manifest, context
         self.model = Model(gguf, manifest.plan(gguf.architecture, "decode"), brief)
-        self.layout = layout_of(self.model, kv)
+        self.layout = self._layout(kv)
         self.heap = self._heap(gpu)
         self._buffers: list[Buffer] = []
         self._kernels: dict[tuple[str, int, tuple[int, ...]], Kernel] = {}
@@ -132,6 +132,9 @@ class GpuSession:
         """A buffer that recordings write and the host reads; it lives as long as the session."""
         self._buffers.append(self.gpu.buffer(nbytes, readback=True))
         return self._buffers[-1]
+
+    def _layout(self, kv: str) -> StateLayout:
+        return layout_of(self.model, kv)
 
     def _heap(self, gpu: Gpu) -> Heap:
         return Heap(gpu)

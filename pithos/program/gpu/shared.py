@@ -29,6 +29,8 @@ _ARENA_SHARE = 8  # of the budget, a prompt's buffers take at most this part
 class SharedSession(GpuSession):
     """`budget`: bytes of the device's memory that may be used."""
 
+    _instead = "a smaller context (-c), a smaller quantisation, another device, or the CPU (--gpu off)"
+
     def __init__(
         self,
         gguf: GGUF,
@@ -43,7 +45,11 @@ class SharedSession(GpuSession):
         self.budget = budget
         super().__init__(gguf, manifest, gpu, context, kv, on_bytes)
         self.experts = DeviceExperts(expert_layers(self.model), self.heap, self.host_buffer)
-        self._check(self.dense_bytes() + sum(self.experts.stream_bytes().values()))
+        self._check(self._least_bytes())
+
+    def _least_bytes(self) -> int:
+        """Bytes that the weights on the device have without any expert that stays there."""
+        return self.dense_bytes() + sum(self.experts.stream_bytes().values())
 
     def dense_bytes(self) -> int:
         """Bytes of all weights but experts on the device."""
@@ -65,10 +71,14 @@ class SharedSession(GpuSession):
 
     def allocate(self) -> None:
         """Gives what is left of the budget to experts: once the program of prompts is bound, which has all else."""
-        _ = self.experts.stream
+        self._stream()
         self._check(self.heap.nbytes)
         largest = max(weight.count for layer in self.experts.layers for weight in layer.weights.values())
         self.experts.allocate(min(largest, self._left(self.heap.nbytes) // self.experts.expert_bytes))
+
+    def _stream(self) -> None:
+        """Takes the memory through which prompts stream experts."""
+        _ = self.experts.stream
 
     def expert_matrix(self, weight: Weight, phase: str) -> Region:
         return self.experts.matrix(weight, phase == "prefill")
@@ -90,9 +100,12 @@ class SharedSession(GpuSession):
             least = -(-(self.budget - left + needed) // MIB)
             raise DeviceMemoryError(
                 f"{self.gpu.info.name} may use {self.budget // MIB} MiB, {self.model.gguf.path} needs at least {least} "
-                f"MiB there (all but its experts, the state of {self.context} positions and one expert a layer): "
-                "use a smaller context (-c), a smaller quantisation, another device, or the CPU (--gpu off)"
+                f"MiB there ({self._what()}): use {self._instead}"
             )
+
+    def _what(self) -> str:
+        """What has to be on the device at least."""
+        return f"all but its experts, the state of {self.context} positions and one expert a layer"
 
     def _heap(self, gpu: Gpu) -> Heap:
         return Heap(gpu, _CHUNK)
