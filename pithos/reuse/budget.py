@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pithos.engine.blocks import HostBlocks
 from pithos.engine.engine import Engine
-from pithos.engine.gpu_runner import GpuRunner
 from pithos.memory import available
 
 _MOST = 4 << 30
@@ -14,9 +16,9 @@ _USABLE = 0.9  # of a device's memory
 
 def memory_budget(engine: Engine) -> int:
     """Bytes for states where the engine keeps them: in this process, or on its device."""
-    runner = engine.runner
-    if not isinstance(runner, GpuRunner):
+    runner: Any = engine.runner
+    if all(isinstance(pool.blocks, HostBlocks) for pool in engine.pools):
         return min(_MOST, available() // _HOST_SHARE)
     used = runner.nbytes + runner.layout.sequence_bytes(engine.context)
-    free = int(runner.session.gpu.info.memory * _USABLE) - used
+    free = int(min(info.memory for info in runner.gpus) * _USABLE) - used
     return max(0, min(_MOST, free // _DEVICE_SHARE))

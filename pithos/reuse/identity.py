@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pithos.engine.engine import Engine
+from pithos.engine.pair_runner import PairRunner
 from pithos.errors import ModelError
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest
@@ -23,25 +24,33 @@ def identity(engine: Engine) -> bytes | None:
 
     The weights are looked at in samples: reading all of them would take as long as loading them.
     """
-    layout, session = engine.runner.layout, getattr(engine.runner, "session", None)
-    if session is None or not (layout.pools or layout.rings):
+    layout, sessions = engine.runner.layout, _sessions(engine.runner)
+    if not sessions or not (layout.pools or layout.rings):
         return None
     digest = hashlib.sha256()
-    for part in _parts(engine, session):
+    for part in _parts(engine, sessions):
         digest.update(len(part).to_bytes(8, "little"))
         digest.update(part)
     return digest.digest()
 
 
-def _parts(engine: Engine, session: Any) -> Iterator[bytes]:
+def _sessions(runner: Any) -> list[Any]:
+    """The model on each device that a runner computes with."""
+    if isinstance(runner, PairRunner):
+        return [*_sessions(runner.few), *_sessions(runner.chunks)]
+    return [getattr(runner, name) for name in ("session", "there") if hasattr(runner, name)]
+
+
+def _parts(engine: Engine, sessions: list[Any]) -> Iterator[bytes]:
     layout = engine.runner.layout
     yield f"{VERSION} {FORMAT} {engine.device}".encode()
     yield repr(layout).encode()
     yield _weights(engine.gguf)
-    yield _kernels(session.manifest, engine.gguf.architecture)
-    gpu = getattr(session, "gpu", None)
-    if gpu is not None:
-        yield f"{gpu.info.backend} {gpu.info.name} {gpu.info.driver} {sorted(gpu.info.features)}".encode()
+    for session in sessions:
+        yield _kernels(session.manifest, engine.gguf.architecture)
+        gpu = getattr(session, "gpu", None)
+        if gpu is not None:
+            yield f"{gpu.info.backend} {gpu.info.name} {gpu.info.driver} {sorted(gpu.info.features)}".encode()
 
 
 def _weights(gguf: GGUF) -> bytes:

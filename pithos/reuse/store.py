@@ -21,7 +21,7 @@ from pithos.reuse.folder import Folder
 from pithos.reuse.index import Index
 from pithos.reuse.names import KEY_BYTES, STATE, Ids, Name, Way, page_kind
 from pithos.reuse.packing import Packing
-from pithos.reuse.writer import Use, Write, Writer
+from pithos.reuse.writer import Measure, Use, Write, Writer
 
 _MOST_PENDING = 1 << 30  # bytes that wait to be written; what comes when there are more is not kept on disk
 _TOLD = 16  # rejected files that are listed
@@ -40,6 +40,7 @@ class Store:
         self._packings = [Packing(layout, pool) for pool in range(len(layout.pools))]
         self._index = Index(folder)
         self._writer = Writer(folder, identity, self._index)
+        self._writer.put(Measure())
 
     def load(
         self, ids: list[int], limit: int, have: Entry | None, at: int, pools: list[PagePool]

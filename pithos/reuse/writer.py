@@ -40,10 +40,18 @@ class Use:
 
 
 @dataclass
+class Measure:
+    """The folder is to be looked at."""
+
+
+@dataclass
 class Reached:
     """All before this is done."""
 
     event: threading.Event = field(default_factory=threading.Event)
+
+
+Work = Write | Use | Measure | Reached
 
 
 class Writer:
@@ -55,11 +63,11 @@ class Writer:
         self.written = 0
         self.failed = 0
         self._folder, self._identity, self._index = folder, identity, index
-        self._queue: queue.SimpleQueue[Write | Use | Reached | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._pending = 0
         self._resting = 0.0
-        self._unchecked = _CHECKED
+        self._unchecked = 0
         self._thread: threading.Thread | None = None
 
     @property
@@ -67,7 +75,7 @@ class Writer:
         """Bytes that wait to be written."""
         return self._pending
 
-    def put(self, work: Write | Use | Reached) -> None:
+    def put(self, work: Work) -> None:
         if isinstance(work, Write):
             self._count(work.nbytes)
         if self._thread is None:
@@ -102,6 +110,8 @@ class Writer:
                     self._write(work)
                 elif isinstance(work, Use):
                     self._folder.use(work.names)
+                elif isinstance(work, Measure):
+                    self._folder.fit()
                 else:
                     work.event.set()
             except Exception as error:  # a thread that ends would keep pages for ever
