@@ -26,8 +26,8 @@ class Scheduler:
     With `on_fault` an exception ends the job that it came from, and `on_fault` hears of it; else it is raised.
     """
 
-    def __init__(self, passes: Passes, on_fault: OnFault | None = None) -> None:
-        self.pace = Pace()
+    def __init__(self, passes: Passes, on_fault: OnFault | None = None, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
         self._passes = passes
         self._on_fault = on_fault
         self._jobs: deque[Job] = deque()

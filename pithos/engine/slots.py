@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pithos.engine.events import Event, Finish
 from pithos.engine.job import Job, Request
+from pithos.engine.pace import ALONE, Pace
 from pithos.engine.scheduler import Scheduler
 from pithos.engine.work import Fault, Ticket, WorkEvent
 from pithos.errors import PithosError
@@ -30,7 +31,7 @@ class Slots:
     """Tickets at work. `tell` hears their events."""
 
     def __init__(self, engine: Engine, reuse: Reuse, tell: Tell) -> None:
-        self.scheduler = Scheduler(engine.passes, self._on_fault)
+        self.scheduler = Scheduler(engine.passes, self._on_fault, Pace(ALONE))
         self._engine, self._reuse, self._tell = engine, reuse, tell
         self._running: dict[Job, Ticket] = {}
         self._waiting: list[Ticket] = []
