@@ -21,7 +21,7 @@ from pithos.server.body import parsed
 from pithos.server.errors import Problem, problem
 from pithos.server.guard import Guard, Head
 from pithos.server.replies import Reply, reply, text
-from pithos.server.routes import ROUTES, Route, told
+from pithos.server.routes import POSTS, ROUTES, Route, told
 from pithos.server.site import Site
 
 _FOREVER = 10 * 365 * 86400
@@ -85,6 +85,8 @@ class Front:
         head = _head(request)
         try:
             self._guard.check(head)
+            if head.method == "POST" and head.path in POSTS:
+                self._guard.check_body(head)
         except Problem as refusal:
             return _error(refusal, request.path)
         if not self._guard.preflight(head):

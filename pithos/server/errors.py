@@ -25,6 +25,7 @@ _TYPES = {
     500: "server_error",
     503: "unavailable_error",
 }
+_TOO_LONG = "context_length_exceeded"
 _ANTHROPIC = {500: "api_error", 503: "overloaded_error", 405: "invalid_request_error"}
 
 
@@ -60,7 +61,11 @@ class Problem(Exception):
     def anthropic(self) -> Json:
         """{"type": "error", ...} as clients of Anthropic's API read it."""
         kind = _ANTHROPIC.get(self.status, self.type)
-        return {"type": "error", "error": {"type": kind, "message": self.message} | self.extra}
+        message = self.message
+        if self.code == _TOO_LONG:
+            needed, limit = self.extra["n_prompt_tokens"], self.extra["n_ctx"]
+            message = f"prompt is too long: {needed} tokens > {limit} maximum"
+        return {"type": "error", "error": {"type": kind, "message": message} | self.extra}
 
     def all_headers(self) -> dict[str, str]:
         """The headers of the response, Retry-After in whole seconds."""
@@ -74,6 +79,19 @@ def invalid(message: str, param: str | None = None, code: str | None = None, **e
     return Problem(400, message, code or "invalid_value", param, extra=extra)
 
 
+def _too_long(error: ContextError) -> Problem:
+    """Agents know these words, of OpenAI's and of Anthropic's API, and shorten the conversation."""
+    return invalid(
+        f"This model's maximum context length is {error.limit} tokens. However, your messages resulted in "
+        f"{error.needed} tokens. Nothing is cut silently: shorten them, or start the server with a larger context "
+        "(-c).",
+        "messages",
+        _TOO_LONG,
+        n_prompt_tokens=error.needed,
+        n_ctx=error.limit,
+    )
+
+
 def unavailable(message: str, retry_after: float = 1.0) -> Problem:
     """A 503: not now."""
     return Problem(503, message, "unavailable", retry_after=retry_after)
@@ -84,8 +102,7 @@ def problem(error: BaseException) -> Problem:
     if isinstance(error, Problem):
         return error
     if isinstance(error, ContextError):
-        counts = {"n_prompt_tokens": error.needed, "n_ctx": error.limit}
-        return invalid(str(error), "messages", "context_length_exceeded", **counts)
+        return _too_long(error)
     if isinstance(error, BusyError):
         return Problem(429, str(error), "queue_full", retry_after=error.retry_after)
     if isinstance(error, RequestError):

@@ -58,8 +58,6 @@ class Guard:
         self._origin(head, host)
         if head.method != "OPTIONS":
             self._key(head)
-        if head.method == "POST":
-            self._body(head)
 
     def allowed(self, head: Head) -> str | None:
         """The origin to be named in Access-Control-Allow-Origin: that of a foreign page that is allowed."""
@@ -111,7 +109,8 @@ class Guard:
         if not sum(hmac.compare_digest(digest, key) for key in self._keys):
             raise _unauthorised("the API key is not one of this server's")
 
-    def _body(self, head: Head) -> None:
+    def check_body(self, head: Head) -> None:
+        """Raises Problem for a body that must not be read."""
         kind = (head.one("content-type") or "").split(";")[0].strip().lower()
         if kind != "application/json":
             raise Problem(

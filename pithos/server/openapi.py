@@ -65,8 +65,14 @@ def _responses(route: Route) -> Json:
     if route.answer is not None:
         content = {"application/json": {"schema": route.answer}}
     if route.streams:
-        content["text/event-stream"] = {"schema": {"type": "string"}}
+        content["text/event-stream"] = {"schema": _event()}
     return {"200": {"description": route.summary, "content": content}} | made
+
+
+def _event() -> Json:
+    """One event of a stream: JSON text, with a name where the API has names."""
+    text = {"type": "string"}
+    return {"type": "object", "required": ["data"], "properties": {"data": text, "event": text}}
 
 
 def _openai_error() -> Json:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pithos.server import llama
+from pithos.server.anthropic import handle as anthropic
+from pithos.server.anthropic.fields import CountBody, MessagesBody
 from pithos.server.core import Json
 from pithos.server.errors import Problem
 from pithos.server.fields import Fields
@@ -14,6 +16,8 @@ from pithos.server.llama import DetokenizeBody, TokenizeBody
 from pithos.server.openai import chat, completions
 from pithos.server.openai.fields import ChatBody, CompletionBody
 from pithos.server.replies import Reply
+from pithos.server.responses import handle as responses
+from pithos.server.responses.fields import InputBody, ResponsesBody
 
 if TYPE_CHECKING:
     pass
@@ -64,12 +68,23 @@ def _object(**properties: str | Json) -> Json:
 _ANSWER = _object(
     id="string", object="string", created="integer", model="string", choices="array", usage="object"
 )
+_RESPONSE = _object(id="string", object="string", status="string", output="array")
+_MESSAGE = _object(id="string", type="string", role="string", content="array", usage="object")
 _MODEL = _object(id="string", object="string", created="integer", owned_by="string")
-_INTEGERS = {"type": "array", "items": {"type": "integer"}}
 
 ROUTES: tuple[Route, ...] = (
     Route("POST", "/v1/chat/completions", chat.handle, "Answers a conversation", ChatBody, _ANSWER, True),
     Route("POST", "/v1/completions", completions.handle, "Continues a text", CompletionBody, _ANSWER, True),
+    Route("POST", "/v1/responses", responses.handle, "Answers a conversation", ResponsesBody, _RESPONSE, True),
+    Route(
+        "POST", "/v1/responses/input_tokens", responses.count, "Counts the tokens of an input", InputBody,
+        _object(object="string", input_tokens="integer"),
+    ),
+    Route("POST", "/v1/messages", anthropic.handle, "Answers a conversation", MessagesBody, _MESSAGE, True),
+    Route(
+        "POST", "/v1/messages/count_tokens", anthropic.count, "Counts the tokens of a conversation", CountBody,
+        _object(input_tokens="integer"),
+    ),
     Route("GET", "/v1/models", llama.models, "The model", answer=_object(object="string", data="array")),
     Route("GET", MODEL_PATH, llama.model, "One model", answer=_MODEL),
     Route("GET", "/health", llama.health, "Whether the model is open", answer=_object(status="string")),
@@ -83,3 +98,5 @@ ROUTES: tuple[Route, ...] = (
         _object(prompt="string"),
     ),
 )  # fmt: skip
+
+POSTS = frozenset(route.path for route in ROUTES if route.method == "POST")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from pithos.chat.request import ChatRequest, CompletionRequest, JsonFormat, Limits, ToolChoice
 from pithos.engine.sampler import Sampling
@@ -14,14 +14,12 @@ from pithos.server.errors import invalid
 from pithos.server.openai.fields import (
     ChatBody,
     CompletionBody,
-    Generation,
     Message,
     NamedChoice,
     Part,
     ReasoningFields,
     ResponseFormat,
     SamplingFields,
-    Tool,
 )
 
 _TEXTS = ("text", "input_text", "output_text")
@@ -156,19 +154,24 @@ def _part(part: Part, place: str) -> str:
 def tool_choice(body: ChatBody, tools: list[Json]) -> ToolChoice:
     """Whether tools may or must be called."""
     choice = body.tool_choice
-    if choice is None or choice == "auto":
-        return ToolChoice()
-    if choice == "none":
-        return ToolChoice("none")
+    if isinstance(choice, NamedChoice):
+        return named_choice(choice.function.name, tools, "tool_choice.function.name")
+    return plain_choice(choice, tools)
+
+
+def plain_choice(choice: Literal["none", "auto", "required"] | None, tools: list[Json]) -> ToolChoice:
+    """A choice without a name; "required" needs tools."""
+    if choice == "required" and not tools:
+        raise invalid("tool_choice asks for a call, but there are no tools", "tool_choice")
+    return ToolChoice(choice or "auto")
+
+
+def named_choice(name: str, tools: list[Json], place: str) -> ToolChoice:
+    """The function that must be called; it must be one of the tools."""
     if not tools:
         raise invalid("tool_choice asks for a call, but there are no tools", "tool_choice")
-    if not isinstance(choice, NamedChoice):
-        return ToolChoice("required")
-    name = choice.function.name
     if name not in (tool["function"]["name"] for tool in tools):
-        raise invalid(
-            f"tool_choice names {shown(name)}, which is none of the tools", "tool_choice.function.name"
-        )
+        raise invalid(f"tool_choice names {shown(name)}, which is none of the tools", place)
     return ToolChoice("named", name)
 
 
@@ -224,13 +227,3 @@ def continues(body: ChatBody) -> bool:
             "continue_final_message needs the last message to be the assistant's", "continue_final_message"
         )
     return True
-
-
-def choices(body: Generation) -> int:
-    """How many answers are wanted."""
-    return body.n or 1
-
-
-def dumped(tools: list[Tool]) -> list[Json]:
-    """Tools in OpenAI's form."""
-    return [tool.model_dump(exclude_none=True) for tool in tools]
