@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from pithos.server.errors import Problem, invalid
 
 MAX_DEPTH = 128  # objects and lists within each other
+MAX_COUNT = 50_000  # objects and lists: checking them takes time
 MAX_BYTES = 32 * 1024 * 1024
 
 
@@ -33,8 +34,9 @@ def parsed(data: bytes, depth: int = MAX_DEPTH) -> dict[str, Any]:
 
 
 def _check(root: dict[str, Any], depth: int) -> None:
-    """Refuses what is nested too deep, and text with half of a surrogate pair, which no answer could repeat."""
+    """Refuses what is nested too deep or too much, and half of a surrogate pair, which no answer could repeat."""
     level: list[Any] = [root]
+    count = 1
     for _ in range(depth):
         inner: list[Any] = []
         for value in level:
@@ -46,6 +48,9 @@ def _check(root: dict[str, Any], depth: int) -> None:
                     inner.append(entry)
         if not inner:
             return
+        count += len(inner)
+        if count > MAX_COUNT:
+            raise _malformed(f"the body has more than {MAX_COUNT} objects and lists: send a shorter one")
         level = inner
     raise _too_deep(depth)
 

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pithos.chat.core import Chat
+from pithos.chat.reasoning import LEVELS
 from pithos.chat.request import ChatRequest
 from pithos.engine.service import Service
 from pithos.server.core import Generation, Json, OnEvent, Request
-from pithos.server.reasoning import levels
 
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
@@ -100,7 +100,7 @@ class Model:
             "chat_template": engine.template.source,
             **ends,
             "modalities": {"vision": False, "audio": False},
-            "reasoning": {"supported": engine.template.thinks, "levels": levels()},
+            "reasoning": {"supported": engine.template.thinks, "levels": LEVELS},
             "cache": self._statistics(),
             "memory": engine.memory(),
             "totals": asdict(status.totals),

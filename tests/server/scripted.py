@@ -22,7 +22,7 @@ Script = Callable[[Request, int], list[ChatEvent]]
 
 def text_of(request: Request) -> str:
     if isinstance(request, CompletionRequest):
-        return request.prompt if isinstance(request.prompt, str) else bytes(request.prompt).decode()
+        return request.prompt if isinstance(request.prompt, str) else "x" * len(request.prompt)
     return "\n".join(f"{m['role']}: {m.get('content')}" for m in request.messages)
 
 

@@ -32,6 +32,7 @@ def test_an_object() -> None:
         (b'{"a": ' + b"[" * 200 + b"]" * 200 + b"}", "nested too deep"),
         (b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "nested too deep"),
         (b'{"a":' * 100_000, "nested too deep"),
+        (b'{"a": [' + b"[],{}," * 30_000 + b"1]}", "more than 50000 objects"),
     ],
 )
 def test_what_is_no_usable_object(data: bytes, words: str) -> None:

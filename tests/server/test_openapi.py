@@ -39,6 +39,7 @@ def test_every_route_is_described(address: str) -> None:
     assert chat["top_logprobs"]["anyOf"][0] == {"type": "integer", "minimum": 0, "maximum": 20}
 
 
+@pytest.mark.slow
 @schema.parametrize()
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_it_answers_as_described(case: Any, address: str) -> None:

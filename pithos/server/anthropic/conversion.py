@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from pithos.chat import reasoning
 from pithos.chat import request as chat
 from pithos.engine.sampler import Sampling
 from pithos.errors import shown
-from pithos.server import reasoning
 from pithos.server.anthropic.fields import Block, CountBody, MessagesBody, TextBlock, Turn
 from pithos.server.core import Core, Json
 from pithos.server.errors import Problem, invalid

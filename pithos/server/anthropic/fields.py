@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from pithos.server.fields import Fields, Json
-from pithos.server.openai.fields import MAX_MESSAGES, MAX_STOPS, MAX_TOOLS, TOOL_NAME, Stop, text_or_list
+from pithos.server.openai.fields import (
+    MAX_MESSAGES,
+    MAX_PARTS,
+    MAX_STOPS,
+    MAX_TOOLS,
+    TOOL_NAME,
+    Stop,
+    text_or_list,
+)
 
 
 class TextBlock(Fields):
@@ -18,7 +26,8 @@ class TextBlock(Fields):
 
 
 Texts = Annotated[
-    Annotated[str, Tag("text")] | Annotated[Annotated[list[TextBlock], Field(max_length=1000)], Tag("list")],
+    Annotated[str, Tag("text")]
+    | Annotated[Annotated[list[TextBlock], Field(max_length=MAX_PARTS)], Tag("list")],
     Discriminator(text_or_list),
 ]
 
@@ -38,7 +47,7 @@ class Block(Fields):
 
 
 Blocks = Annotated[
-    Annotated[str, Tag("text")] | Annotated[Annotated[list[Block], Field(max_length=1000)], Tag("list")],
+    Annotated[str, Tag("text")] | Annotated[Annotated[list[Block], Field(max_length=MAX_PARTS)], Tag("list")],
     Discriminator(text_or_list),
 ]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from pithos.chat import reasoning
 from pithos.chat.request import ChatRequest, CompletionRequest, JsonFormat, Limits, ToolChoice
 from pithos.engine.sampler import Sampling
 from pithos.errors import UsageError, shown
-from pithos.server import reasoning
 from pithos.server.core import Core, Json
 from pithos.server.errors import invalid
 from pithos.server.openai.fields import (

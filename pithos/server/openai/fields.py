@@ -10,7 +10,7 @@ from pithos.server.fields import Fields, Json
 
 MAX_CHOICES = 32
 MAX_STOPS, MAX_STOP = 16, 512
-MAX_MESSAGES, MAX_TOOLS = 10_000, 512
+MAX_MESSAGES, MAX_TOOLS, MAX_PARTS = 4096, 512, 256
 TOOL_NAME = r"^[A-Za-z0-9_.\-]{1,128}$"
 
 Stop = Annotated[str, Field(min_length=1, max_length=MAX_STOP)]
@@ -72,7 +72,7 @@ class Part(Fields):
 
 
 Content = Annotated[
-    Annotated[str, Tag("text")] | Annotated[Annotated[list[Part], Field(max_length=1000)], Tag("list")],
+    Annotated[str, Tag("text")] | Annotated[Annotated[list[Part], Field(max_length=MAX_PARTS)], Tag("list")],
     Discriminator(text_or_list),
 ]
 
@@ -99,7 +99,7 @@ class Message(Fields):
     content: Content | None = None
     name: str | None = None
     reasoning_content: str | None = None
-    tool_calls: list[ToolCall] | None = Field(None, max_length=1000)
+    tool_calls: list[ToolCall] | None = Field(None, max_length=MAX_PARTS)
     tool_call_id: str | None = None
 
 

@@ -9,6 +9,7 @@ from pydantic import Discriminator, Field, Tag
 from pithos.server.fields import Fields, Json
 from pithos.server.openai.fields import (
     MAX_MESSAGES,
+    MAX_PARTS,
     MAX_TOOLS,
     TOOL_NAME,
     Content,
@@ -37,7 +38,7 @@ class Item(Fields):
     name: str | None = None
     arguments: str | None = None
     output: Content | None = None
-    summary: list[ReasoningText] | None = Field(None, max_length=1000)
+    summary: list[ReasoningText] | None = Field(None, max_length=MAX_PARTS)
 
 
 Input = Annotated[
