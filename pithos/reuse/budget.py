@@ -17,8 +17,9 @@ _USABLE = 0.9  # of a device's memory
 def memory_budget(engine: Engine) -> int:
     """Bytes for states where the engine keeps them: in this process, or on its device."""
     runner: Any = engine.runner
-    if all(isinstance(pool.blocks, HostBlocks) for pool in engine.pools):
+    gpus = getattr(runner, "gpus", [])
+    if not gpus or all(isinstance(pool.blocks, HostBlocks) for pool in engine.pools):
         return min(_MOST, available() // _HOST_SHARE)
-    used = runner.nbytes + runner.layout.sequence_bytes(engine.context)
-    free = int(min(info.memory for info in runner.gpus) * _USABLE) - used
+    used = int(runner.nbytes) + engine.runner.layout.sequence_bytes(engine.context)
+    free = int(min(info.memory for info in gpus) * _USABLE) - used
     return max(0, min(_MOST, free // _DEVICE_SHARE))

@@ -46,8 +46,8 @@ def head(identity: bytes, name: Name, ids: Ids, payload: Bytes) -> bytes:
     return fields + _checksum(fields, tokens, payload) + tokens
 
 
-def read(path: Path, identity: bytes, name: Name, nbytes: int) -> tuple[Ids, Bytes]:
-    """Token ids and payload of a file, whose payload must have `nbytes` bytes.
+def read(path: Path, identity: bytes, name: Name, nbytes: int) -> Bytes:
+    """The payload of a file, which must have `nbytes` bytes.
 
     Raises Rejected when it is anything else than what its name says, OSError when it cannot be read.
     """
@@ -62,7 +62,7 @@ def read(path: Path, identity: bytes, name: Name, nbytes: int) -> tuple[Ids, Byt
         raise Rejected("its checksum is wrong")
     if key(name.parent, ids) != name.own:
         raise Rejected("it has another file's name")
-    return ids.astype(np.int32), payload
+    return payload
 
 
 def read_ids(path: Path, name: Name) -> Ids:

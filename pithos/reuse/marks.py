@@ -5,6 +5,7 @@ from __future__ import annotations
 from pithos.text.tokenizer import Tokenizer
 
 EVERY = 512  # positions between two snapshots of a long message
+LEAST = 8  # tokens that are worth a snapshot, unless they are the whole prompt
 OPENERS = (
     "<|im_start|>",
     "<|start_header_id|>",
@@ -26,5 +27,5 @@ class Marks:
 
     def of(self, ids: list[int]) -> set[int]:
         """Before every message, and before the last token: that one is read again when the same prompt comes again."""
-        starts = {position for position, token in enumerate(ids) if token in self.openers}
+        starts = {at for at, token in enumerate(ids) if token in self.openers and at >= LEAST}
         return (starts | {len(ids) - 1}) - {0, -1}

@@ -61,6 +61,7 @@ class Way:
     def __init__(self, root: bytes, ids: list[int]) -> None:
         self.ids: Ids = np.array(ids, np.int32)
         self._root = root
+        self._owns: dict[tuple[int, int], bytes] = {}
 
     @cached_property
     def parents(self) -> list[bytes]:
@@ -76,12 +77,11 @@ class Way:
 
     def name(self, kind: str, number: int, count: int) -> Name:
         """The name of a file for the first `count` tokens of a block."""
-        parent = self.parents[number]
-        whole = count == PAGE and number + 1 < len(self.parents)
-        own = self.parents[number + 1] if whole else key(parent, self.block(number, count))
-        return Name(kind, parent, count, own)
+        place = (number, count)
+        if place not in self._owns:
+            self._owns[place] = key(self.parents[number], self.block(number, count))
+        return Name(kind, self.parents[number], count, self._owns[place])
 
-    def passes(self, number: int, name: Name) -> bool:
-        """Whether a file of block `number` is for tokens of this way."""
-        ids = self.block(number, name.tokens)
-        return len(ids) == name.tokens and name.own == self.name(name.kind, number, name.tokens).own
+    def known(self, number: int) -> int:
+        """Tokens of a block that are on the way."""
+        return len(self.block(number))

@@ -16,7 +16,7 @@ from pithos.layout import PAGE
 from pithos.memory import aligned
 from pithos.program.state import StateLayout
 from pithos.reuse.entries import Entry
-from pithos.reuse.files import Bytes, Rejected, read, read_ids
+from pithos.reuse.files import Bytes, Rejected, read
 from pithos.reuse.folder import Folder
 from pithos.reuse.index import Index
 from pithos.reuse.names import KEY_BYTES, STATE, Ids, Name, Way, page_kind
@@ -24,7 +24,9 @@ from pithos.reuse.packing import Packing
 from pithos.reuse.writer import Measure, Use, Write, Writer
 
 _MOST_PENDING = 1 << 30  # bytes that wait to be written; what comes when there are more is not kept on disk
+_MOST_LOOKS = 1000  # files whose tokens one load reads, 20 microseconds each; further ones wait for the next
 _TOLD = 16  # rejected files that are listed
+_NONE: Ids = np.zeros(0, np.int32)
 
 
 class Store:
@@ -35,6 +37,7 @@ class Store:
         self.rejected: dict[str, str] = {}
         self.read = 0  # files
         self.skipped = 0
+        self._looks = 0  # files whose tokens were read by a load
         self._used: list[tuple[int, Name]] = []  # what a load has read, by the numbers of blocks
         self._identity, self._layout = identity, layout
         self._packings = [Packing(layout, pool) for pool in range(len(layout.pools))]
@@ -50,9 +53,12 @@ class Store:
         `have` holds the state at `at`, whose pages are not read again.
         """
         self._index.refresh()
+        self._looks = 0
         way = Way(self._identity[:KEY_BYTES], ids[:limit])
         for position in self._positions(way):
-            if position > at and self._complete(way, position, have, at):
+            if position <= at:
+                return None
+            if self._complete(way, position, have, at):
                 self._used = []
                 entry = self._entry(way, position, have, at, pools)
                 if entry is not None:
@@ -110,36 +116,37 @@ class Store:
             "rejected": [{"file": file, "reason": why} for file, why in list(self.rejected.items())],
         }
 
-    def _positions(self, way: Way) -> list[int]:
+    def _positions(self, way: Way) -> Iterator[int]:
         """Positions on the way at which there may be a state, the last one first."""
         if self._layout.rings:
-            return [
-                number * PAGE + name.tokens
-                for number in reversed(range(len(way.parents)))
-                for name in self._index.behind(way.parents[number], STATE)
-                if way.passes(number, name)
-            ]
+            for number in reversed(range(len(way.parents))):
+                for count in self._index.lengths(way.parents[number], STATE):
+                    if count <= way.known(number) and self._index.has(way.name(STATE, number, count)):
+                        yield number * PAGE + count
+            return
         whole = 0
         while whole + 1 < len(way.parents) and self._index.has(way.name(page_kind(0), whole, PAGE)):
             whole += 1
-        return [whole * PAGE + self._common(way, whole), *(PAGE * n for n in reversed(range(1, whole + 1)))]
+        yield whole * PAGE + self._common(way, whole)
+        yield from (PAGE * number for number in reversed(range(1, whole + 1)))
 
     def _common(self, way: Way, number: int) -> int:
         """Tokens of a block that the best of its files agrees with."""
-        ids, best = way.block(number), 0
-        for name in self._index.behind(way.parents[number], page_kind(0)) if len(ids) else ():
-            theirs = self._ids(name)
-            count = min(len(ids), len(theirs))
-            different = np.flatnonzero(ids[:count] != theirs[:count])
-            best = max(best, int(different[0]) if len(different) else count)
-        return best
+        ids = way.block(number)
+        names = self._index.longer(way.parents[number], page_kind(0), 0) if len(ids) else []
+        return max((_agreeing(ids, self._ids(name)) for name in names), default=0)
 
     def _ids(self, name: Name) -> Ids:
+        """The tokens of a file of pages; none when it is not to be used, or when too many were looked at already."""
         try:
-            return read_ids(self.folder.path / name.text, name)
+            if not self._index.knows(name):
+                self._looks += 1
+                if self._looks > _MOST_LOOKS:
+                    return _NONE
+            return self._index.ids(name)
         except (OSError, Rejected) as error:
             self._reject(name, error)
-            return np.zeros(0, np.int32)
+            return _NONE
 
     def _needed(self, pool: int, position: int) -> range:
         """Blocks whose pages a sequence at `position` looks at."""
@@ -153,12 +160,15 @@ class Store:
             return None
         return have.pages[pool][number]
 
-    def _candidates(self, way: Way, position: int, pool: int, number: int) -> Iterator[tuple[Name, int]]:
-        """Files that may have a page's positions before `position`, and how many these are."""
+    def _candidates(self, way: Way, position: int, pool: int, number: int) -> Iterator[Name]:
+        """Files that have a page's positions before `position`."""
         count = min(PAGE, position - number * PAGE)
-        for name in self._index.behind(way.parents[number], page_kind(pool)):
-            if name.tokens > count or (name.tokens == count and way.passes(number, name)):
-                yield name, count
+        exact = way.name(page_kind(pool), number, count)
+        if self._index.has(exact):
+            yield exact
+        for name in self._index.longer(exact.parent, exact.kind, count):
+            if _agreeing(way.block(number, count), self._ids(name)) == count:
+                yield name
 
     def _complete(self, way: Way, position: int, have: Entry | None, at: int) -> bool:
         return all(
@@ -189,7 +199,7 @@ class Store:
             if found is None:
                 return False
             entry.copy = self._no_copy()
-            entry.copy[:] = found[1]
+            entry.copy[:] = found
         for index in range(len(entry.pools)):
             for number in self._needed(index, entry.position):
                 if entry.pages[index][number] is None and not self._page(entry, way, index, number):
@@ -199,29 +209,29 @@ class Store:
     def _page(self, entry: Entry, way: Way, index: int, number: int) -> bool:
         """Reads one page from the first file that has it."""
         packing, pool = self._packings[index], entry.pools[index]
-        for name, count in self._candidates(way, entry.position, index, number):
+        for name in self._candidates(way, entry.position, index, number):
             found = self._read(number, name, packing.nbytes(name.tokens))
-            if found is None or not np.array_equal(found[0][:count], way.block(number, count)):
+            if found is None:
                 continue
             try:
                 page = pool.take()
                 entry.pages[index][number] = page
-                pool.blocks.write(page.memory, packing.unpack(found[1], name.tokens))
+                pool.blocks.write(page.memory, packing.unpack(found, name.tokens))
                 page.end = name.tokens
             except DeviceError:
                 return False  # no room there: the prompt is read instead
             return True
         return False
 
-    def _read(self, number: int, name: Name, nbytes: int) -> tuple[Ids, Bytes] | None:
+    def _read(self, number: int, name: Name, nbytes: int) -> Bytes | None:
         try:
-            found = read(self.folder.path / name.text, self._identity, name, nbytes)
+            payload = read(self.folder.path / name.text, self._identity, name, nbytes)
         except (OSError, Rejected) as error:
             self._reject(name, error)
             return None
         self.read += 1
         self._used.append((number, name))
-        return found
+        return payload
 
     def _reject(self, name: Name, error: Exception) -> None:
         """A file is not used again until it was written anew. One that is gone is no fault: somebody needed room."""
@@ -257,9 +267,11 @@ class Store:
 
     def _longer(self, way: Way, number: int, name: Name) -> Name:
         """A file that is there and begins with the tokens of `name`, or `name`."""
-        for other in self._index.behind(name.parent, name.kind):
-            if other.tokens >= name.tokens and way.passes(number, other):
-                return other
+        for count in self._index.lengths(name.parent, name.kind):
+            if name.tokens < count <= way.known(number):
+                other = way.name(name.kind, number, count)
+                if self._index.has(other):
+                    return other
         return name
 
     def _write_page(
@@ -283,6 +295,13 @@ def _longest(entries: list[Entry], pool: int) -> dict[int, tuple[int, Entry]]:
             if page is not None and count > found.get(number, (0, entry))[0]:
                 found[number] = (count, entry)
     return found
+
+
+def _agreeing(a: Ids, b: Ids) -> int:
+    """Tokens at the beginning of both that agree."""
+    count = min(len(a), len(b))
+    different = np.flatnonzero(a[:count] != b[:count])
+    return int(different[0]) if len(different) else count
 
 
 def _same(data: Bytes) -> Bytes:

@@ -137,7 +137,7 @@ class Writer:
 
     def _wrote(self, work: Write) -> None:
         self.written += 1
-        self._index.add(work.name)
+        self._index.add(work.name, work.ids)
         superfluous = self._index.shorter(work.name, work.ids)
         self._index.forget(superfluous)
         for name in superfluous:
