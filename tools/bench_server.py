@@ -33,7 +33,7 @@ from typing import Any
 WORDS = """
 time year people way day man thing woman life child world school state family student group country problem hand part
 place case week company system program question work government number night point home water room mother area money
-""".split()
+""".split()  # noqa: SIM905
 CLIENTS = 4
 Message = dict[str, str]
 
