@@ -6,7 +6,7 @@
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
-EXTRAS := codegen,gpu,pull,dev
+EXTRAS := codegen,gpu,pull,agent,dev
 
 TARGET ?= native
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)

@@ -10,6 +10,7 @@ PithosError
 ├── ContextError      more tokens than the context holds (.needed, .limit)
 ├── RequestError      a request asks for what is not supported (.param, .path)
 ├── BusyError         the queue is full (.retry_after seconds)
+├── ToolError         a tool refused a call or failed; its text goes to the model
 ├── DownloadError     a model could not be fetched or did not match its checksum
 └── UsageError        wrong arguments or settings
 
@@ -83,6 +84,10 @@ class BusyError(PithosError):
     def __init__(self, message: str, retry_after: float) -> None:
         super().__init__(message)
         self.retry_after = retry_after
+
+
+class ToolError(PithosError):
+    """A tool of the agent refused a call or failed; its text goes to the model."""
 
 
 class DownloadError(PithosError):

@@ -94,6 +94,8 @@ RUNTIME: dict[str, set[str]] = {
     "pithos/engine/": {"psutil"},
     "pithos/server/": {"sanic", "pydantic", "prometheus_client"},
     "pithos/memory.py": {"psutil"},
+    "pithos/tools/": {"psutil", "re2", "tree_sitter", "tree_sitter_bash"},
+    "pithos/tools/web/": {"httpx", "trafilatura", "markdownify", "ddgs"},
     "pithos/cli": {"prompt_toolkit", "tqdm", "platformdirs"},
     "pithos/bench.py": {"tqdm", "tvm_ffi", "psutil"},
     "pithos/perplexity.py": {"tqdm"},
