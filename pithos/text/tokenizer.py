@@ -81,6 +81,10 @@ class Tokenizer:
         """The entry of a token in the vocabulary, in the byte-level alphabet ("Ġthe", "<think>")."""
         return self._tokens[token]
 
+    def kind(self, token: int) -> int:
+        """The type of a token: NORMAL, CONTROL, ..."""
+        return self._types[token]
+
     def is_special(self, token: int) -> bool:
         """True for control tokens and tokens that users defined: those which no merge produces."""
         return self._types[token] in (CONTROL, USER_DEFINED)
