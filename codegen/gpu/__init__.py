@@ -3,7 +3,8 @@
 A generator is `generate(static) -> list of Stage`; `static` holds the spec's choices by name. Files in the order in
 which data passes them: stage and tir (what generators are written with), one file a kernel or group of kernels, lower
 (TVM), printer (with expressions, dialects and prelude: HLSL and OpenCL C), dxc (HLSL to SPIR-V and DXIL), memory_model,
-spirv and dxil (what is done to the compiler's output), artifacts (a spec's files and record), package (a target).
+spirv and dxil (what is done to the compiler's output), artifacts (a spec's files and record), sharing (equal files),
+package (a target).
 """
 
 from __future__ import annotations

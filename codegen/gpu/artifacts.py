@@ -2,9 +2,9 @@
 
 A record lists the stages in order, and of each: `file` (Vulkan: also `shift`, without packed dot products, unless other
 kernels do the same) relative to the target's folder, `entry`; `buffers` in binding order as [name, dtype with width,
-r | w]; `constants` as [name, dtype]; `sizes`; `local`, `grid`, `fold`, `work`, `needs` and, where set, `tile` and
-`most` as in `Stage`; `shared` in bytes; `dot`, whether it uses packed dot products. `hash` changes with the files and
-the record.
+r | w]; `constants` as [name, dtype]; `sizes`; `local`, `grid`, `fold`, `work`, `needs` and, where set, `suffix`, `tile`
+and `most` as in `Stage`; `shared` in bytes; `dot`, whether it uses packed dot products. `hash` changes with the files
+and the record.
 """
 
 from __future__ import annotations
@@ -118,6 +118,8 @@ class _Lowered:
             "needs": self.needs(target),
             "dot": self.dot,
         }
+        if stage.suffix:
+            record["suffix"] = stage.suffix
         if stage.tile is not None:
             record["tile"] = stage.tile
         if stage.most:

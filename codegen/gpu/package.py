@@ -18,6 +18,7 @@ import tvm
 from codegen.build import GENERATED, Report, Spec, wanted
 from codegen.gpu import dxc
 from codegen.gpu.artifacts import artifacts_of, hash_of
+from codegen.gpu.sharing import Records, files_of, shared
 from codegen.stale import gpu_fingerprint
 from codegen.workers import Outcome, Task, run
 from graph import families as F
@@ -25,10 +26,8 @@ from graph import gpu as G
 
 FORMAT = 1
 _BUILT, _MANIFEST = "built.json", "manifest.json"
-_HLSL_ONLY = ".hlsl"  # beside each .dxil, not named by the record
 
 Progress = Callable[[Sequence[Task], Iterator[Outcome]], Iterator[Outcome]]
-Records = dict[str, dict[str, Any]]
 
 
 def compile_task(task: Task) -> dict[str, Any]:
@@ -114,21 +113,17 @@ class _Target:
             self.records[outcome.task.name] = outcome.result[self.target]
 
     def write(self) -> None:
-        """The manifest and what it was built from; files that no record names are removed."""
+        """The manifest and what it was built from; equal files become one, those that no record names are removed."""
         names = sorted(self.records)
+        self.records, files = shared(self.records, lambda path: (self.folder / path).read_bytes())
+        for name, data in files.items():
+            write_if_changed(self.folder / name, data)
         built = {name: self.hashes[name] for name in names}
         write_if_changed(self.folder / _BUILT, (json.dumps(built, indent=1) + "\n").encode())
         write_if_changed(self.folder / _MANIFEST, manifest_text(self.target, self.records).encode())
-        keep = {path for record in self.records.values() for path in files_of(record)}
         for path in (self.folder / "kernels").glob("*"):
-            if path.relative_to(self.folder).as_posix() not in keep:
+            if path.relative_to(self.folder).as_posix() not in files:
                 path.unlink()
-
-
-def files_of(record: Mapping[str, Any]) -> list[str]:
-    """All files of a record, relative to the target's folder."""
-    named = [stage[key] for stage in record["stages"] for key in ("file", "shift") if key in stage]
-    return named + [path.removesuffix(".dxil") + _HLSL_ONLY for path in named if path.endswith(".dxil")]
 
 
 def manifest_text(target: str, records: Records) -> str:

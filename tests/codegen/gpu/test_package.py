@@ -16,6 +16,7 @@ from codegen.gpu import GENERATORS, dxc, package
 from codegen.gpu.artifacts import TARGETS, artifacts_of
 from codegen.gpu.tir import Frame, Stage
 from codegen.stale import gpu_fingerprint
+from codegen.workers import Outcome
 from graph import gpu as G
 
 pytestmark = [
@@ -86,6 +87,80 @@ def test_what_was_changed_or_lost_is_built_again_and_what_nobody_makes_removed(t
         "opencl/kernels/kv_store.f16.cl is missing",
         "opencl/manifest.json differs",
     ]
+
+
+TWINS: dict[str, tuple[str, dict[str, Any]]] = {
+    "two.a": ("two", {"last": 1}),
+    "two.b": ("two", {"last": 2}),
+    "two.c": ("two", {"last": 2}),
+}
+
+
+def _twins(static: Any) -> list[Stage]:
+    def body(number: int) -> Callable[[Frame], None]:
+        return lambda f: f.buffer("out", "int32").store(number, f.int("out_at"))
+
+    return [
+        Stage(body(n), (1, 1, 1), ((1,), (1,), (1,)), suffix=s)
+        for n, s in ((0, "first"), (static["last"], "second"))
+    ]
+
+
+@pytest.fixture
+def twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Built in this process, for others do not know the family."""
+    monkeypatch.setitem(GENERATORS, "two", _twins)
+    here = lambda tasks, jobs: (Outcome(task, 0.0, "", package.compile_task(task)) for task in tasks)  # noqa: E731
+    monkeypatch.setattr(package, "run", here)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_files_that_are_the_same_are_there_once(target: str, twins: None, tmp_path: Path) -> None:
+    package.build([target], 1, root=tmp_path, specs=TWINS)
+    stages = stages_of(tmp_path / target)
+    assert len({stages[name][0] for name in TWINS}) == 1
+    assert stages["two.a"][1] == f"kernels/two.a.second.{FILES[target][0]}"
+    assert stages["two.b"][1] == stages["two.c"][1] != stages["two.a"][1]
+    paths = {file for files in stages.values() for file in files}
+    assert len(names(tmp_path / target)) == len(paths) * len(FILES[target]) == 3 * len(FILES[target])
+    for name, (family, static) in TWINS.items():
+        made = artifacts_of(name, family, static, [target])[target]
+        own = [path for path in made.files if not path.endswith("hlsl")]
+        assert [(tmp_path / target / path).read_bytes() for path in stages[name]] == [
+            made.files[p] for p in own
+        ]
+    (report,) = package.build([target], 1, root=tmp_path, specs=TWINS)
+    assert report.current == sorted(TWINS) and not report.built
+    assert package.check([target], 1, tmp_path, TWINS)[1] == []
+
+
+def test_a_file_that_is_left_alone_gets_its_name_back(twins: None, tmp_path: Path) -> None:
+    """What a build makes does not depend on what was there before: specs come, go, and become others."""
+    changed = {**TWINS, "two.c": ("two", {"last": 3})}
+    for specs in (
+        TWINS,
+        {"two.a": TWINS["two.a"]},
+        TWINS,
+        changed,
+        {name: TWINS[name] for name in ("two.b", "two.c")},
+    ):
+        package.build(["opencl"], 1, root=tmp_path, specs=specs)
+        assert package.check(["opencl"], 1, tmp_path, specs)[1] == []
+    package.build(["opencl"], 1, root=tmp_path, specs={"two.b": TWINS["two.b"]})
+    assert names(tmp_path / "opencl") == ["two.b.first.cl", "two.b.second.cl"]
+    shared = {name: TWINS[name] for name in ("two.b", "two.c")}
+    package.build(["opencl"], 1, root=tmp_path, specs=shared)
+    for path in (tmp_path / "opencl" / "kernels").iterdir():
+        path.write_bytes(path.read_bytes() + b" ")
+    (report,) = package.build(["opencl"], 1, root=tmp_path, specs=shared)
+    assert sorted(o.task.name for o in report.built) == ["two.b", "two.c"]
+    assert package.check(["opencl"], 1, tmp_path, shared)[1] == []
+
+
+def stages_of(folder: Path) -> dict[str, list[str]]:
+    """The files of the stages, by spec."""
+    objects = json.loads((folder / "manifest.json").read_text())["objects"]
+    return {name: [stage["file"] for stage in record["stages"]] for name, record in objects.items()}
 
 
 def test_files_are_bit_equal_wherever_they_are_built(built: Path) -> None:
