@@ -31,7 +31,14 @@ def test_the_modes_are_those_of_the_choice() -> None:
 def test_help_of_the_options_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     out = capsys.readouterr().out
-    for option in ("--gpu MODE", "--cpu", "--gpu-device N|NAME", "--gpu-mem MB", "--list-gpus"):
+    for option in (
+        "--gpu MODE",
+        "--cpu",
+        "--gpu-device N|NAME",
+        "--gpu-mem MB",
+        "--no-gpu-dense",
+        "--list-gpus",
+    ):
         assert f"  {option} " in out
     assert "\n  --gpu-device 1 " in out
 
@@ -80,6 +87,12 @@ def test_the_list_of_this_machine(capsys: pytest.CaptureFixture[str]) -> None:
             {"gpu": "opencl", "gpu_device": "radeon", "gpu_mem": 6000},
         ),
         (("--gpu-mem", "6000"), {"gpu": "auto", "gpu_mem": 6000}),
+        (("--no-gpu-dense",), {"gpu": "auto", "gpu_dense": False}),
+        (("--kernels", "avx2", "--no-gpu-dense"), {"gpu": "auto", "gpu_dense": False}),
+        (
+            ("--gpu", "opencl+vulkan", "--gpu-device", "0+1"),
+            {"gpu": "opencl+vulkan", "gpu_device": "0+1"},
+        ),
     ],
 )
 def test_what_the_engine_is_told(argv: tuple[str, ...], wanted: dict[str, Any], cli: Cli, plain: str) -> None:
@@ -98,6 +111,7 @@ def test_what_the_engine_is_told(argv: tuple[str, ...], wanted: dict[str, Any], 
         (("--gpu-mem", "much"), "'much' is not a whole number"),
         (("--cpu", "--gpu-device", "1"), "--gpu-device has no meaning with --gpu off"),
         (("--gpu", "off", "--gpu-mem", "1"), "--gpu-mem has no meaning with --gpu off"),
+        (("--cpu", "--no-gpu-dense"), "--no-gpu-dense has no meaning with --gpu off"),
     ],
 )
 def test_bad_values_are_one_line(argv: tuple[str, ...], part: str, plain: str, capsys: Any) -> None:
@@ -112,6 +126,8 @@ def test_bad_values_are_one_line(argv: tuple[str, ...], part: str, plain: str, c
         (("--gpu-device", "5"), "--gpu-device 5: no such device: use 0 (Big Card, vulkan)"),
         (("--gpu-device", "voodoo"), "--gpu-device 'voodoo': no such device"),
         (("--gpu", "opencl"), "--gpu opencl: there are only devices in software"),
+        (("--no-gpu-dense",), "--no-gpu-dense is for models with experts"),
+        (("--no-gpu-dense", "--gpu", "vulkan"), "has none: leave it out, or use the CPU (--gpu off)"),
     ],
 )
 def test_devices_that_are_not_there_are_one_line(

@@ -7,6 +7,7 @@ calls     calls become dispatches                       bind     a plan becomes 
 program   recordings of a program, one for each bucket of sizes
 experts   where they lie when not all are there         shared   a model on a device that holds some of its experts
 segments  programs between whose parts the host computes
+experts_alone   a device that holds experts and nothing else
 """
 
 from __future__ import annotations
