@@ -8,6 +8,7 @@ they set one that `take` looks at. So no thread is woken from layer to layer, wh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 import numpy as np
 import numpy.typing as npt
@@ -43,7 +44,14 @@ class HostExperts:
 
         Raises KernelError when the CPU lacks a kernel.
         """
-        self.device = CpuDevice(kernels, threads or shared_threads())
+        with ExitStack() as made:
+            self.device = CpuDevice(kernels, threads or shared_threads())
+            made.callback(self.device.close)
+            self._bind(gguf, made)
+            made.pop_all()
+
+    def _bind(self, gguf: GGUF, made: ExitStack) -> None:
+        """All but the device; `made` closes what was made when that fails."""
         manifest = Manifest(self.device.files.folder, checked(self.device.manifest, self.device.files.folder))
         self.session = Session.of(gguf, manifest, PAGE)
         plan = manifest.plan(gguf.architecture, "decode")
@@ -60,6 +68,7 @@ class HostExperts:
         self._x: Floats = aligned(DECODE_ROWS * self._stride, np.float32).reshape(DECODE_ROWS, -1)
         self._entries = aligned(1, np.int64)  # rows * used: what is quantised for the last product
         self._walk = Walk(self.device, self._control, len(found))
+        made.callback(self._walk.close)
         self._table, self._bounds = self._layout(found)
         self._next = 0
 

@@ -194,12 +194,16 @@ def _on_cpu(host: _Host, context: int | None, batch: int | None, kv: str, stage:
 
     stage("choosing kernels")
     device = CpuDevice(host.kernels, host.threads)
-    session, notices = host.session(device, context, kv, stage)
-    stage(f"binding {len(session.model.layers)} layers")
-    runner = ProgramRunner(session, device, min(batch or DEFAULT_BATCH, session.context))
-    engine = Engine(host.gguf, runner, session.context, target=device.target, threads=device.threads)
+    try:
+        session, notices = host.session(device, context, kv, stage)
+        stage(f"binding {len(session.model.layers)} layers")
+        runner = ProgramRunner(session, device, min(batch or DEFAULT_BATCH, session.context))
+        engine = Engine(host.gguf, runner, session.context, target=device.target, threads=device.threads)
+        _ = runner.decode  # a missing kernel is told now, not at the first token
+    except BaseException:
+        device.close()
+        raise
     engine.notices += notices
-    _ = runner.decode  # a missing kernel is told now, not at the first token
     stage("ready")
     return engine
 

@@ -12,12 +12,13 @@ import pytest
 
 from pithos.devices import cpu
 from pithos.devices.gpu import Copy, DeviceLost, DeviceMemoryError
-from pithos.engine import selftest, shared_opening
+from pithos.engine import host_experts, selftest, shared_opening
 from pithos.engine.engine import Engine
 from pithos.engine.gpu_runner import GpuRunner
+from pithos.engine.host_experts import HostExperts
 from pithos.engine.pair_blocks import PairBlocks
 from pithos.engine.selftest import NoCpuKernels, compare, self_test
-from pithos.errors import KernelError
+from pithos.errors import ContextError, KernelError
 from pithos.program.gpu import calls
 from pithos.program.gpu import program as programs
 from pithos.program.gpu.heap import Heap
@@ -25,7 +26,7 @@ from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.state import DeviceBlocks
 from tests.runtime.fake_gpu import FakeGpu, fake_manifest, fake_session
 from tests.runtime.null_models import TOKENS, golden
-from tests.runtime.test_engine_kernels import TARGETS
+from tests.runtime.test_engine_kernels import TARGETS, path_of
 from tests.runtime.test_gpu_program import families, made
 
 needs_kernels = pytest.mark.skipif(
@@ -247,6 +248,22 @@ def test_too_little_memory_for_the_self_test_is_no_reason_to_refuse():
         shared_opening._try(golden("lfm2moe"), fake_manifest(), gpu, "f16", told.append)
         assert told == ["the kernels are not tried: full"]
         assert held(gpu) == 0
+
+
+@needs_kernels
+def test_what_cannot_be_opened_on_the_cpu_leaves_no_threads(monkeypatch):
+    def refuse(*_):
+        raise KernelError("no kernel of this name")
+
+    before = threads()
+    with pytest.raises(KernelError, match="no experts to share"):
+        HostExperts(golden("lfm2"), threads=3)
+    with pytest.raises(KernelError, match="no kernel of this name"), monkeypatch.context() as broken:
+        broken.setattr(host_experts, "spec_name", refuse)
+        HostExperts(golden("lfm2moe"), threads=3)
+    with pytest.raises(ContextError):
+        Engine.open(path_of("logits/lfm2"), threads=3, context=1 << 40)
+    assert threads() == before
 
 
 def test_a_brief_session_shares_weights_of_its_own_size():
