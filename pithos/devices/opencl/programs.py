@@ -14,7 +14,6 @@ from pithos.devices.opencl.failures import api, status
 from pithos.devices.opencl.found import is_nvidia
 from pithos.errors import KernelError, shown
 
-_REGISTERS, _MOST_REGISTERS = 65536, 255  # of a multiprocessor, of a thread
 _DOT = "cl_khr_integer_dot_product"
 
 
@@ -45,8 +44,6 @@ class Programs:
         """Raises KernelError when its file is missing or the driver refuses it."""
         entry = stage.entry
         options = (*self._base, *(f"-Dsize_{name}={value}" for name, value in sizes.items()))
-        if self._nvidia:  # its compiler would give a thread so many registers that the workgroup does not fit
-            options += ("-cl-nv-maxrregcount", str(min(_MOST_REGISTERS, _REGISTERS // prod(entry["local"]))))
         key = (stage.folder / entry["file"], options)
         if key not in self._built:
             self._built[key] = self._build(*key)
@@ -68,13 +65,19 @@ class Programs:
                 raise KernelError(f"{path}: {self._name} refuses it: {_complaint(error)}") from None
 
     def _check(self, kernel: OpenclKernel, path: Path) -> None:
-        """Whether the device can run its workgroups; a kernel that takes many registers may be too large for it."""
+        """Whether the device can run its workgroups; a kernel that takes many registers may be too large for it.
+
+        NVIDIA's compiler keeps to the size that a kernel requires, yet tells 256 of those with more than 64 registers.
+        """
         cl = api()
         try:
-            info = cl.kernel_work_group_info.WORK_GROUP_SIZE
-            most = kernel.instance().get_work_group_info(info, self._device)
+            made, info = kernel.instance(), cl.kernel_work_group_info
+            most = made.get_work_group_info(info.WORK_GROUP_SIZE, self._device)
+            compiled = made.get_work_group_info(info.COMPILE_WORK_GROUP_SIZE, self._device)
         except cl.Error as error:
             raise KernelError(f"{path}: no kernel {kernel.entry!r} ({status(error)})") from None
+        if self._nvidia and tuple(compiled) == kernel.local:
+            return
         if prod(kernel.local) > most:
             raise KernelError(
                 f"{path}: workgroups of {prod(kernel.local)} threads, {self._name} runs this kernel with {most} at most"
