@@ -112,12 +112,12 @@ def _runner(
     if choice.gpu == BOTH:
         infos = choose_pair(choice.device)
         pair = open_pair(gguf, infos, choice, context, _rows(batch, infos[1], context), kv, stage)
-        return pair, BOTH, 0, [pair_notice(pair), *pair.few.session.model.notices]
+        return pair, BOTH, 0, [pair_notice(pair), *pair.few.session.notices]
     info = choose(choice.gpu, choice.device)
     if info is None:
         return None
     runner = open_runner(gguf, info, choice, context, _rows(batch, info, context), kv, stage, host)
-    notices = runner.session.model.notices
+    notices = runner.session.notices
     if isinstance(runner, SharedRunner):
         return runner, info.backend, runner.host.device.threads, [shared_notice(runner), *notices]
     return runner, info.backend, 0, notices

@@ -15,6 +15,7 @@ from pithos.program.gpu import bind
 from pithos.program.gpu import layout as L
 from pithos.program.gpu.program import bucket
 from pithos.program.gpu.state import DeviceBlocks
+from pithos.program.gpu.unfolded import unfolded
 from pithos.program.gpu.weights import repacked
 from pithos.weights import quantise
 from tests.runtime.fake_gpu import FakeGpu, fake_session
@@ -61,6 +62,22 @@ def test_a_layer_of_one_row_takes_few_dispatches():
     assert families(made("lfm2"))[1:5] == [["norm_matvec"], ["conv_matvec"], ["norm_glu"], ["matvec"]]
     attention = [["norm_matvec"] * 3, ["qk_rope_store"], ["attention_matvec"], ["norm_glu"], ["matvec"]]
     assert families(made("lfm2"))[9:14] == attention
+
+
+@pytest.mark.parametrize("phase", ["single", "decode"])
+def test_a_choice_is_a_call_of_its_own_where_a_program_stops_behind_it(phase):
+    session = fake_session("lfm2moe")
+    plan = session.manifest.plan("lfm2moe", phase)
+    folded = families(bind(session, plan, PHASES[phase]))
+    apart = families(bind(session, unfolded(plan), PHASES[phase]))
+    assert ["route_glu"] in folded and ["route"] not in folded
+    assert apart == [
+        s for stage in folded for s in ([["route"], ["experts_glu"]] if stage == ["route_glu"] else [stage])
+    ]
+    lacking = families(made("lfm2moe", phase, "route_glu"))
+    assert lacking == apart
+    dense = session.manifest.plan("lfm2moe", "prefill")
+    assert unfolded(dense) == dense
 
 
 def test_what_is_lacking_is_done_apart():
@@ -191,3 +208,18 @@ def test_an_engine_gives_everything_back():
     gpu = one.runner.session.gpu
     one.close()
     assert gpu.closed
+
+
+def test_a_kernel_that_the_driver_refuses_gives_way_and_is_told():
+    class Choosy(FakeGpu):
+        def kernel(self, stage, sizes):
+            if stage.spec.startswith("norm_glu."):
+                raise KernelError("norm_glu.spv: too many registers")
+            return super().kernel(stage, sizes)
+
+    assert made(gpu=FakeGpu()).session.notices == []
+    program = made(gpu=Choosy())
+    found = {family for stage in families(program) for family in stage}
+    assert "norm_glu" not in found and "glu" in found
+    (notice,) = program.session.notices
+    assert notice.endswith("refuses 1 kernel, slower ones are used: norm_glu.spv: too many registers")

@@ -89,6 +89,15 @@ class GpuSession:
             and all(args.get(name, 0) <= most for name, most in stage.get("most", {}).items())
         )
 
+    @property
+    def notices(self) -> list[str]:
+        """What the user should know of the model, and of kernels that the driver does not take."""
+        if not self.refused:
+            return self.model.notices
+        why = next(iter(self.refused.values()))
+        count = f"{len(self.refused)} kernel{'s' if len(self.refused) > 1 else ''}"
+        return [*self.model.notices, f"{self.gpu.info.name} refuses {count}, slower ones are used: {why}"]
+
     def stages(self, spec: str) -> Sequence[Mapping[str, Any]]:
         """The manifest's records of a spec's kernels."""
         found = self.manifest.entry(spec)
