@@ -177,12 +177,12 @@ class Service:
         self._end()
 
     def _end(self) -> None:
-        self._warming.clear()
-        self._round()  # what was cancelled gets its last event
         try:
+            self._warming.clear()
+            self._round()  # what was cancelled gets its last event
             self.reuse.close()
         except Exception:
-            _log.exception("the cache could not be closed")
+            _log.exception("the service could not be ended in order")
 
     def _wait(self) -> bool:
         """Waits until there is something to do; False when it is all over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from pathlib import Path
 
@@ -239,6 +240,16 @@ def test_the_next_turn_of_an_answer_as_it_was_needs_nothing():
         core.close()
     assert warmed == []
     assert next_turn._FEW < 32
+
+
+def test_no_thread_is_left():
+    with talking("<think>hm</think>Yes.", reuse=PrefixCache) as core:
+        ask(core, user("?"))
+        core._next_turn.flush()
+        assert any(t.name.startswith("pithos-next-turn") for t in threading.enumerate())
+    assert not [t for t in threading.enumerate() if t.name.startswith(("pithos-next-turn", "pithos-engine"))]
+    core._next_turn.answered(user("?"), list, {"role": "assistant", "content": ""})
+    assert not [t for t in threading.enumerate() if t.name.startswith("pithos-next-turn")]
 
 
 def test_calls_that_a_template_does_not_write(engine):
