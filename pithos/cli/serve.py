@@ -9,7 +9,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pithos.cli import console, opening, serving
+from pithos.cli import opening, serving
 
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
@@ -24,18 +24,19 @@ def command(args: Namespace) -> int:
 
     settings = serving.settings(args)
     path = opening.model_path(args.model)
-    log.start(sys.stderr, args.log_json)
-    server = Server(
-        settings,
-        functools.partial(_opened, args, path),
-        on_listening=functools.partial(_listening, settings, path),
-        on_ready=functools.partial(_ready, args),
-    )
-    server.run()
+    with log.written(sys.stderr, args.log_json):
+        server = Server(
+            settings,
+            functools.partial(_opened, args, path),
+            on_listening=functools.partial(_listening, settings, path),
+            on_ready=functools.partial(_ready, args),
+        )
+        server.run()
     return 0
 
 
 def _opened(args: Namespace, path: Path) -> Core:
+    from pithos.server import log
     from pithos.server.model import Model
 
     engine = opening.open_engine(args)
@@ -48,7 +49,7 @@ def _opened(args: Namespace, path: Path) -> Core:
         parallel=args.parallel,
         queue=args.queue,
         reuse=None if args.no_cache else functools.partial(_cache, args),
-        on_notice=console.notice,
+        on_notice=log.LOGGER.warning,
     )
 
 
@@ -61,16 +62,20 @@ def _cache(args: Namespace, engine: Engine) -> Any:
 
 
 def _listening(settings: Settings, path: Path, address: str) -> None:
+    from pithos.server.log import LOGGER
+
     print(address, flush=True)
     if not settings.loopback and not settings.access.keys:
-        console.notice(
-            f"WARNING: everyone who can reach {address} can use this server: it has no API key (--api-key)"
+        LOGGER.warning(
+            "everyone who can reach %s can use this server: it has no API key (--api-key)", address
         )
-    console.notice(f"opening {path.name}")
+    LOGGER.info("opening %s", path.name)
 
 
 def _ready(args: Namespace, address: str) -> None:
-    console.notice(f"ready at {address} (Ctrl+C ends)")
+    from pithos.server.log import LOGGER
+
+    LOGGER.info("ready at %s (Ctrl+C ends)", address)
     if args.open:
         import webbrowser
 

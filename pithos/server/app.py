@@ -23,8 +23,10 @@ from pithos.server.guard import Guard, Head
 from pithos.server.replies import Reply, reply, text
 from pithos.server.routes import POSTS, ROUTES, Route, told
 from pithos.server.site import Site
+from pithos.server.sse import cut_off
 
 _FOREVER = 10 * 365 * 86400
+_LINGER = 0.5  # seconds for an error to arrive before its connection is cut off
 _IN_PLACE = 64 * 1024  # bytes of a body that is parsed without a thread
 _SECURITY = {
     "X-Content-Type-Options": "nosniff",
@@ -57,7 +59,7 @@ class Front:
         self.active += 1
         request.ctx.tokens = (0, 0)
         try:
-            refused = self._refused(request)
+            refused = self._refused(request) or await self._late(request)
             if refused is None:
                 await self._app.handle_request(request)
             else:
@@ -66,6 +68,20 @@ class Front:
         finally:
             self.active -= 1
             self._log(request, time.perf_counter() - began)
+
+    async def _late(self, request: Request) -> HTTPResponse | None:
+        """Reads the body; what is said of one that does not arrive in time."""
+        if request.method != "POST" or request.path not in POSTS:
+            return None
+        try:
+            async with asyncio.timeout(self._site.settings.read):
+                await request.receive_body()  # type: ignore[no-untyped-call]
+        except TimeoutError:
+            asyncio.get_running_loop().call_later(_LINGER, cut_off, request)
+            return _error(Problem(408, "the body did not arrive in time", "request_timeout"), request.path)
+        except SanicException as error:
+            return _error(_known(request, error), request.path)
+        return None
 
     def cross_origin(self, request: Request) -> dict[str, str]:
         """Headers that let the page of an allowed origin read the answer."""

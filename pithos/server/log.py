@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 from pithos.errors import printable
@@ -36,13 +38,19 @@ class TextFormatter(logging.Formatter):
         return f"{_time(record)} {level}{printable(record.getMessage())}{trace}"
 
 
-def start(stream: IO[str], as_json: bool, quiet: bool = False) -> None:
-    """Writes the records of all of Pithos to `stream`."""
+@contextmanager
+def written(stream: IO[str], as_json: bool) -> Iterator[None]:
+    """Meanwhile, the records of all of Pithos are written to `stream`."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
-    LOGGER.handlers[:] = [handler]
-    LOGGER.setLevel(logging.WARNING if quiet else logging.INFO)
-    LOGGER.propagate = False
+    before = LOGGER.handlers[:], LOGGER.level, LOGGER.propagate
+    LOGGER.handlers[:], LOGGER.propagate = [handler], False
+    LOGGER.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        LOGGER.handlers[:], LOGGER.propagate = before[0], before[2]
+        LOGGER.setLevel(before[1])
 
 
 def answered(method: str, path: str, status: int, seconds: float, prompt: int, generated: int) -> None:

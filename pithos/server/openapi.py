@@ -15,6 +15,7 @@ _ERRORS = {
     "403": "A foreign host or page",
     "404": "There is no such thing",
     "405": "Another method",
+    "408": "The body did not arrive in time",
     "413": "The body is too large",
     "415": "The body is no JSON",
     "429": "The queue is full",

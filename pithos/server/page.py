@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from pithos.data import data_path
 from pithos.errors import UsageError
 
 _MOST = 64 * 1024 * 1024
@@ -34,11 +35,20 @@ class Page:
 
 
 def page(path: Path | None, address: str) -> Page:
-    """The page of a file (None: the plain one). Raises UsageError for a file that cannot be read."""
+    """The page of a file; None: the one that comes with Pithos, else a plain one. Raises UsageError."""
+    path = shipped() if path is None else path
     if path is None:
         return Page(_PLAIN.format(address=escape(address)).encode(), _policy(b""))
     data = checked(path)
     return Page(data, _policy(data))
+
+
+def shipped() -> Path | None:
+    """The built page, where there is one."""
+    try:
+        return data_path("web", "pandora.html")
+    except UsageError:
+        return None
 
 
 def checked(path: Path) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
@@ -25,16 +26,23 @@ class Run:
         self._arrived = asyncio.Event()
         self._told = False
         self._generations: dict[int, Generation] = {}
+        self._over = False
+        self._lock = threading.Lock()
         self._on_end = on_end
         self.began = time.perf_counter()
         self.first: float | None = None  # seconds to the first piece of an answer
         self.usage: dict[int, Usage] = {}
 
     def start(self, core: Core, prepared: Any, index: int, number: int | None = None) -> None:
-        """Queues the choice `index`, of its prompt the one of this number. Raises BusyError."""
-        self._generations[index] = core.start(
+        """Queues the choice `index`, of its prompt the one of this number; blocks. Raises BusyError."""
+        generation = core.start(
             prepared, lambda event: self._take(index, event), index if number is None else number
         )
+        with self._lock:
+            if not self._over:
+                self._generations[index] = generation
+                return
+        generation.cancel()  # the client left meanwhile
 
     async def events(self, patience: float) -> AsyncIterator[tuple[int, ChatEvent] | None]:
         """(choice, event) until every choice has ended; None whenever nothing came for `patience` seconds."""
@@ -57,9 +65,12 @@ class Run:
 
     def cancel(self) -> None:
         """Ends every choice that is not done; no more events come."""
-        for generation in self._generations.values():
+        with self._lock:
+            self._over = True
+            left = list(self._generations.values())
+            self._generations.clear()
+        for generation in left:
             generation.cancel()
-        self._generations.clear()
 
     async def __aenter__(self) -> Run:
         return self

@@ -37,6 +37,7 @@ class Settings:
     drain: float = 10.0
     ping: float = 15.0  # seconds without an event after which a stream shows that it lives
     write: float = 60.0  # seconds that a client may take none of what was sent
+    read: float = 60.0  # seconds that a body may take to arrive
 
     @property
     def loopback(self) -> bool:

@@ -53,6 +53,10 @@ class Site:
         """The prompt of a request. Raises PithosError."""
         return await self.work(self.ready().prepare, request)
 
+    async def start(self, run: Run, prepared: Any, index: int = 0, number: int | None = None) -> None:
+        """Queues the choice `index` of a run, of its prompt the one of this number. Raises BusyError."""
+        await self.work(run.start, self.ready(), prepared, index, number)
+
     def run(self, request: Request) -> Run:
         """The choices of a request that is to be started; its tokens are told to the log."""
         run = Run(lambda run: self._ended(run, request))

@@ -8,11 +8,11 @@ import httpx
 import pytest
 
 from pithos.chat.events import ChatEvent, Content, Progress
-from pithos.server.core import Request
+from pithos.server.core import OnEvent, Request
 from pithos.server.life import Server
 from pithos.server.settings import Settings
 from tests.server.raw import Raw, post
-from tests.server.scripted import ScriptedCore, done, serving
+from tests.server.scripted import ScriptedCore, Work, done, serving
 
 CHAT = "/v1/chat/completions"
 FREE = 1.0  # seconds; a tenth of it is what is wanted
@@ -114,6 +114,30 @@ def test_a_slow_client_does_not_hold_up_others(core: ScriptedCore) -> None:
                 assert time.perf_counter() - began < 2
         # It takes nothing: after a while it is cut off.
         until(lambda: not server.site.runs, 5)
+
+
+def test_a_body_that_does_not_arrive(core: ScriptedCore) -> None:
+    with serving(core, Settings(read=0.3)) as server, Raw(server, body(False)[:-5]) as raw:
+        assert b"HTTP/1.1 408" in raw.read_to(b"request_timeout")
+        assert raw.read(1) == b""
+        assert core.requests == []
+
+
+def test_while_it_is_queued_by_a_slow_core(server: Server, core: ScriptedCore) -> None:
+    """The client leaves while `start` still works: what it starts then must end, too."""
+    start = core.start
+
+    def slowly(prepared: Request, on_event: OnEvent, index: int = 0) -> Work:
+        time.sleep(0.3)
+        return start(prepared, on_event, index)
+
+    core.start = slowly  # type: ignore[method-assign]
+    raw = Raw(server, body(False))
+    time.sleep(0.1)
+    raw.socket.close()
+    time.sleep(0.3)
+    assert core.idle(FREE)
+    until(lambda: not server.site.runs)
 
 
 def test_a_connection_is_used_again(client: httpx.Client, core: ScriptedCore) -> None:

@@ -72,7 +72,7 @@ async def handle(site: Site, request: Request, body: Json) -> Reply:
     )
     async with site.run(request) as run:
         for index in range(fields.n or 1):
-            run.start(core, prepared, index)
+            await site.start(run, prepared, index)
         if fields.stream:
             return await _streamed(site, request, run, form)
         return await _whole(site, run, form, fields.n or 1)

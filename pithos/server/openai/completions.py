@@ -73,7 +73,7 @@ async def handle(site: Site, request: Request, body: Json) -> Reply:
     )
     async with site.run(request) as run:
         for index in range(form.count):
-            run.start(core, prepared[index // n], index, index % n)
+            await site.start(run, prepared[index // n], index, index % n)
         if fields.stream:
             return await _streamed(site, request, run, form)
         return await _whole(site, run, form)

@@ -57,7 +57,7 @@ async def handle(site: Site, request: Request, body: Json) -> Reply:
     prepared = await site.prepare(chat_request(fields, core))
     response = Response(fields, core)
     async with site.run(request) as run:
-        run.start(core, prepared, 0)
+        await site.start(run, prepared)
         if fields.stream:
             return await _streamed(site, request, run, response)
         async for item in run.events(site.settings.ping):
