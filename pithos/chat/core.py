@@ -150,7 +150,8 @@ class Chat:
             return None
         if request.continues and not prepared.inside:
             return None
-        return ReasoningSplitter(prepared.inside, late=request.reasoning == 0)
+        late = request.reasoning == 0 and request.format is None  # a text within JSON may be anything
+        return ReasoningSplitter(prepared.inside, late=late)
 
     def _calls(self, request: ChatRequest | CompletionRequest) -> Callable[[], ToolCallStream] | None:
         if isinstance(request, CompletionRequest) or not request.tools or request.tool_choice.kind == "none":

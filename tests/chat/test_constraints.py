@@ -27,6 +27,14 @@ def test_json_that_fits_a_schema():
         assert json.loads(ask(core, request).content)["kind"] in ("a", "b")
 
 
+def test_json_with_the_text_of_a_marker():
+    schema = {**CLOSED, "properties": {"kind": {"const": "so </think> there"}}}
+    with talking("{") as core:
+        told = ask(core, user("?", format=JsonFormat(schema), reasoning=0))
+        assert json.loads(told.content) == {"kind": "so </think> there"}
+        assert told.reasoning == ""
+
+
 def test_json_behind_reasoning():
     with talking('<think>not {json}</think>{"kind": "b"}', "x" * 200) as core:
         request = user("?", format=JsonFormat(CLOSED))
