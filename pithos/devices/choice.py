@@ -74,8 +74,14 @@ def pick_pair(
         first, _, second = device.partition("+")
         return _named(listed, cl, "opencl", first), _named(listed, vk, "vulkan", second)
     for backend, own in zip(BOTH.split("+"), (cl, vk), strict=True):
-        if not own or (device is None and all(info.kind == "software" for info in own)):
-            raise DeviceError(f"--gpu {BOTH}: {_nothing(own, lacking, backend)}")
+        if not own:
+            reason = dict(lacking).get(backend, "it has no device")
+            raise DeviceError(f"--gpu {BOTH}: {backend}: {reason}; --list-gpus shows what there is")
+        if device is None and all(info.kind == "software" for info in own):
+            raise DeviceError(
+                f"--gpu {BOTH}: {backend} has only devices in software, slower than the CPU's kernels: --gpu off uses "
+                f"those, --gpu-device takes two nevertheless, that of OpenCL first (0+1): {_numbers([*cl, *vk])}"
+            )
     pairs = [(card[-1], card[0]) for card in cards(listed) if card[-1].backend != card[0].backend]
     if device is None:
         real = [pair for pair in pairs if pair[0].kind != "software"]
@@ -83,6 +89,12 @@ def pick_pair(
         return real[0] if real else (next(firsts), next(firsts))
     if _is_number(device):
         return _partners(_named(listed, [*cl, *vk], BOTH, device), pairs)
+    for backend, own in zip(BOTH.split("+"), (cl, vk), strict=True):
+        if not any(device.casefold() in info.name.casefold() for info in own):
+            raise UsageError(
+                f"--gpu-device {shown(device)}: no device of {backend} has this in its name: use what both have, or "
+                f"two with a plus between, that of OpenCL first: {_numbers([*cl, *vk])}"
+            )
     named = _named(listed, cl, "opencl", device), _named(listed, vk, "vulkan", device)
     return next((pair for pair in pairs if named[0] in pair or named[1] in pair), named)
 

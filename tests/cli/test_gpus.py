@@ -122,7 +122,7 @@ def test_bad_values_are_one_line(argv: tuple[str, ...], part: str, plain: str, c
     ("argv", "part"),
     [
         (("--gpu", "d3d12"), "--gpu d3d12: this back end is not there yet"),
-        (("--gpu", "opencl+vulkan"), "--gpu opencl+vulkan: --gpu opencl: there are only devices in software"),
+        (("--gpu", "opencl+vulkan"), "--gpu opencl+vulkan: opencl has only devices in software"),
         (("--gpu-device", "5"), "--gpu-device 5: no such device: use 0 (Big Card, vulkan)"),
         (("--gpu-device", "voodoo"), "--gpu-device 'voodoo': no such device"),
         (("--gpu", "opencl"), "--gpu opencl: there are only devices in software"),

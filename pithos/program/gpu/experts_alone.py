@@ -23,10 +23,12 @@ from pithos.program.gpu.program import GpuProgram, Recorded, Stages
 from pithos.program.gpu.segments import Floats, Ids
 from pithos.program.gpu.shared import SharedSession
 from pithos.program.gpu.step import GpuStep
+from pithos.program.gpu.unfolded import unfolded
 from pithos.program.state import StateLayout
 
 _ROWS, _LOGITS = "host.rows", "logits"
 _EXPERTS = ("experts_", "combine_experts")
+_ROUTES = {"route", "norm_route"}
 _ORIGIN = "rows of the host"
 
 
@@ -61,7 +63,7 @@ class ExpertsSession(SharedSession):
 
 def experts_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
     """A plan for the experts alone of a plan for few rows: each layer begins with rows that the host gives."""
-    bodies = [_body(body) for body in plan["bodies"]]
+    bodies = [_body(body) for body in unfolded(plan)["bodies"]]
     names = {name for body in bodies for name in _names(body["groups"])}
     used = [buffer for buffer in plan["buffers"] if buffer["name"] in names]
     width = next((body["width"] for body in bodies if body["groups"]), None)
@@ -79,11 +81,13 @@ def experts_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
 def _body(body: Mapping[str, Any]) -> dict[str, Any]:
     """The groups behind the choice of a body up to the sum of its experts."""
     groups = body["groups"]
-    routed = [n for n, group in enumerate(groups) if "route" in _families(group)]
+    routed = [n for n, group in enumerate(groups) if _families(group) & _ROUTES]
     ends = [n for n, group in enumerate(groups) if any(f.startswith(_EXPERTS) for f in _families(group))]
     if not routed or not ends:
         return {**body, "groups": []}
-    kept = groups[routed[0] + 1 : ends[-1] + 1]
+    chosen = [step for step in groups[routed[0]] if _families([step]) & _ROUTES]
+    kept = [_behind_choice(chosen), *groups[routed[0] + 1 : ends[-1] + 1]]
+    kept = [group for group in kept if group]
     read = next(call["args"] for call in _calls(kept) if call["family"].startswith("experts_"))
     name = read["x"]["buffer"]
     inputs = [c["args"]["x"] for c in _calls(kept) if isinstance(c["args"].get("x"), Mapping)]
@@ -98,6 +102,20 @@ def _body(body: Mapping[str, Any]) -> dict[str, Any]:
     return {
         **body, "groups": [[{"origin": _ORIGIN, "alternatives": [[quantize]]}], *kept], "width": read["k"],
     }  # fmt: skip
+
+
+def _behind_choice(steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What steps do behind a choice, in those of their alternatives where it is a call of its own."""
+    made = []
+    for step in steps:
+        rests = []
+        for calls in step["alternatives"]:
+            routes = [n for n, call in enumerate(calls) if call.get("family") in _ROUTES]
+            if routes:
+                rests.append(calls[routes[-1] + 1 :])
+        if any(rests):
+            made.append({**step, "alternatives": rests})
+    return made
 
 
 class ExpertsProgram(GpuProgram):
