@@ -88,6 +88,18 @@ def test_what_a_device_says_of_itself() -> None:
     assert opencl.unavailable() is None
 
 
+def test_a_binding_is_no_larger_than_kernels_can_count() -> None:
+    """A card with much memory gives buffers of which the index of a half is no int32 any more."""
+    handle = SimpleNamespace(
+        name="card", extensions="", type=4, host_unified_memory=0, global_mem_size=140 << 30, driver_version="1",
+        max_mem_alloc_size=35 << 30, local_mem_size=49152, pci_domain_id_nv=0, pci_bus_id_nv=1, pci_slot_id_nv=0,
+    )  # fmt: skip
+    platform = SimpleNamespace(name="NVIDIA CUDA", version="OpenCL 3.0")
+    assert found._described(platform, handle).max_binding == 1 << 32
+    handle.max_mem_alloc_size = 1 << 30
+    assert found._described(platform, handle).max_binding == 1 << 30
+
+
 def test_memory_is_of_zeros_and_keeps_what_is_written(gpu: Any) -> None:
     buffer = gpu.buffer(1001)
     assert buffer.nbytes == 1001

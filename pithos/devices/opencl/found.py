@@ -11,6 +11,9 @@ from pithos.devices.opencl.failures import api, status
 _NO_DRIVER = (
     "no OpenCL driver is installed; the driver of the card brings one (Linux: a file in /etc/OpenCL/vendors)"
 )
+_BINDING = (
+    1 << 32
+)  # bytes, as with Vulkan: kernels count in int32, the smallest of what they count are halves of a word
 
 
 def devices() -> list[GpuInfo]:
@@ -89,7 +92,7 @@ def _described(platform: Any, handle: Any) -> GpuInfo:
         memory=int(handle.global_mem_size),
         driver=f"{platform.version.partition('  ')[0].strip()}, driver {handle.driver_version.strip()}",
         features=_features(platform, handle),
-        max_binding=int(handle.max_mem_alloc_size),
+        max_binding=min(int(handle.max_mem_alloc_size), _BINDING),
         shared=int(handle.local_mem_size),
         handle=handle,
         pci=_pci(platform, handle),

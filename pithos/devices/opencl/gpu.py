@@ -65,7 +65,8 @@ class OpenclGpu:
         self._alive()
         if self._faults.strikes("memory"):
             raise DeviceMemoryError(f"{self.info.name}: no memory for a buffer, as {VARIABLE} wants it")
-        place = f"{self.info.name}: a buffer of {nbytes / 1e6:.1f} MB (largest: {self.info.max_binding / 1e6:.1f} MB)"
+        largest = self.info.handle.max_mem_alloc_size
+        place = f"{self.info.name}: a buffer of {nbytes / 1e6:.1f} MB (largest: {largest / 1e6:.1f} MB)"
         made: OpenclBuffer = self._run(
             lambda: OpenclBuffer(self._context, self._queue, nbytes, host, readback, self._shelf), place, True
         )
