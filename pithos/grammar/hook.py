@@ -43,7 +43,8 @@ class GrammarHook:
 
     def forced(self) -> int | None:
         if self._queue is None:
-            self._queue = [] if self._ended else list(self._matcher.compute_ff_tokens())
+            found = [] if self._ended else self._matcher.compute_ff_tokens()
+            self._queue = found[: self._matcher.validate_tokens(found)] if found else []
         return self._queue[0] if self._queue else None
 
     def accept(self, token: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pithos.text.tokenizer import BYTE, NORMAL, USER_DEFINED, Tokenizer
@@ -19,11 +20,20 @@ class Vocabulary:
         self.special_token_ids = [token for token in ids if special(tokenizer, token)]
         self.eos_token_id = min(tokenizer.eog, default=0)
         self.bos_token_id = tokenizer.bos
+        texts = sorted((tokenizer.text(token) for token in self.special_token_ids), key=len, reverse=True)
+        self._markers = re.compile("|".join(map(re.escape, filter(None, texts))) or r"(?!)")
 
     def __call__(self, text: str | bytes) -> list[int]:
-        """The tokens of a text that a grammar forces."""
+        """The tokens of a text that a grammar forces; the text of a marker is cut, so that it becomes none."""
         plain = text if isinstance(text, str) else text.decode("utf-8", "replace")
-        return self._tokenizer.encode(plain, special=False, bos=False)
+        ids: list[int] = []
+        while (found := self._markers.search(plain)) is not None:
+            ids += self._encoded(plain[: found.start() + 1])
+            plain = plain[found.start() + 1 :]
+        return ids + self._encoded(plain)
+
+    def _encoded(self, text: str) -> list[int]:
+        return self._tokenizer.encode(text, special=False, bos=False)
 
 
 def special(tokenizer: Tokenizer, token: int) -> bool:

@@ -7,8 +7,10 @@ import pytest
 
 from pithos.engine.hooks import Hooks, ReasoningBudget
 from pithos.errors import RequestError
+from pithos.gguf import GGUF
 from pithos.grammar import AfterReasoning, Compiler, compiler
-from tests.grammar.harness import allowed, answers, feed, properties, sample, tokenizer
+from pithos.text.tokenizer import Tokenizer
+from tests.grammar.harness import GOLDEN, allowed, answers, feed, properties, sample, tokenizer
 
 TOKENS = tokenizer()
 COMPILER = Compiler(TOKENS)
@@ -68,6 +70,20 @@ def test_special_tokens_are_no_text():
     hook = COMPILER.json({"type": "string"})
     hook.accept(TOKENS.token_id('"'))
     assert not allowed(hook) & {OPEN, CLOSE, *TOKENS.eog}
+
+
+@pytest.mark.parametrize("text", ["</think>", "a <think><|im_end|></tool_call> b", "<|tool_call_start|>"])
+def test_the_text_of_a_marker_that_is_forced_is_text(text):
+    for tokens in (TOKENS, Tokenizer.from_gguf(GGUF.open(GOLDEN / "tokenizer" / "small.gguf"))):
+        hook = Compiler(tokens).json({"const": text})
+        ids = []
+        while not hook.satisfied:
+            token = hook.forced()
+            assert token is None or token in allowed(hook, tokens)
+            ids.append(min(allowed(hook, tokens)) if token is None else token)
+            hook.accept(ids[-1])
+        assert not any(tokens.is_special(token) for token in ids)
+        assert json.loads(tokens.decode(ids)) == text
 
 
 def test_compilers_cost_nothing_until_they_are_used():
