@@ -291,13 +291,18 @@ def test_without_the_package_there_is_no_device_and_a_reason(monkeypatch: pytest
 
 
 def test_macros_follow_the_device() -> None:
-    def device(platform: str, extensions: str = "", version: str = "OpenCL C 1.2") -> Any:
+    def device(
+        platform: str, extensions: str = "", version: str = "OpenCL C 1.2", capability: int = 90
+    ) -> Any:
         return SimpleNamespace(
-            platform=SimpleNamespace(name=platform), extensions=extensions, opencl_c_version=version
-        )
+            platform=SimpleNamespace(name=platform), extensions=extensions, opencl_c_version=version,
+            compute_capability_major_nv=capability // 10, compute_capability_minor_nv=capability % 10,
+        )  # fmt: skip
 
     dot = "cl_khr_integer_dot_product"
     assert programs._options(device("NVIDIA CUDA")) == ("-DNV",)
+    assert programs._options(device("NVIDIA CUDA", capability=61)) == ("-DNV",)
+    assert programs._options(device("NVIDIA CUDA", capability=52)) == ()
     assert programs._options(device("Intel(R) OpenCL", dot, "OpenCL C 3.0 ")) == (
         "-DDOT_KHR",
         "-cl-std=CL3.0",

@@ -139,7 +139,10 @@ def test_other_drivers_get_their_memory_back(gpu: Any) -> None:
 def test_a_driver_is_known_by_its_platform() -> None:
     def device(platform: str, name: str) -> Any:
         platforms = SimpleNamespace(name=platform)
-        return SimpleNamespace(platform=platforms, name=name, extensions="", opencl_c_version="OpenCL C 1.2")
+        return SimpleNamespace(
+            platform=platforms, name=name, extensions="", opencl_c_version="OpenCL C 1.2",
+            compute_capability_major_nv=7, compute_capability_minor_nv=0,
+        )  # fmt: skip
 
     assert programs.Programs(None, device("NVIDIA CUDA", "Tesla V100"))._nvidia
     assert not programs.Programs(None, device("Portable Computing Language", "NVIDIA H200"))._nvidia

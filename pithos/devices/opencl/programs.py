@@ -15,6 +15,7 @@ from pithos.devices.opencl.found import is_nvidia
 from pithos.errors import KernelError, shown
 
 _DOT = "cl_khr_integer_dot_product"
+_DP4A = (6, 1)  # the first of NVIDIA's cards with the instruction
 
 
 @dataclass(frozen=True)
@@ -91,12 +92,17 @@ class Programs:
 def _options(device: Any) -> tuple[str, ...]:
     """Macros that tell the kernels what the device has."""
     if is_nvidia(device.platform):
-        return ("-DNV",)
+        return ("-DNV",) if _capability(device) >= _DP4A else ()
     if _DOT in device.extensions.split() and device.opencl_c_version.startswith(
         ("OpenCL C 3.", "OpenCL C 4.")
     ):
         return ("-DDOT_KHR", "-cl-std=CL3.0")
     return ()
+
+
+def _capability(device: Any) -> tuple[int, int]:
+    """What the card is, as NVIDIA counts them."""
+    return int(device.compute_capability_major_nv), int(device.compute_capability_minor_nv)
 
 
 def _complaint(error: Any) -> str:
