@@ -1,4 +1,4 @@
-"""The command line: `pithos run`, `chat`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `models`, `doctor`.
+"""The command line: `pithos run`, `chat`, `serve`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `models`, `doctor`.
 
 In the order in which a command passes them:
 
@@ -7,12 +7,13 @@ In the order in which a command passes them:
     values.py         checks the values of options
     console.py        what is printed where: colours, notices, progress
     gpus.py           the options that choose a GPU, and the list of GPUs
+    serving.py        the options of the server
     opening.py        options to an open engine
     reasoning.py      --reasoning: levels, budgets, notices
     conversation.py   messages to prompt, events to text
     answer.py         prints what streams, and what there is to say afterwards
     runnable.py       whether a model runs here
-    run.py chat.py tokenize.py inspect.py bench.py ppl.py pull.py doctor.py    a subcommand each (pull.py: models too)
+    run.py chat.py serve.py tokenize.py inspect.py bench.py ppl.py pull.py doctor.py    a subcommand each (pull.py: models too)
     diagnosis.py      what doctor tells, as JSON values
 
 A command imports what it needs when it runs, so that `--help` stays instant.
