@@ -5,7 +5,7 @@ prepare(request) -> start(prepared, on_event) -> Generation
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from pithos.chat.next_turn import NextTurn
 from pithos.chat.prompt import Prompts
 from pithos.chat.request import ChatRequest, CompletionRequest
 from pithos.engine.work import ServiceStatus, Ticket, Work
-from pithos.text.stream import ReasoningSplitter
+from pithos.text.stream import CLOSE, OPEN, ReasoningSplitter
 from pithos.text.toolcalls import MARKERS, ToolCallStream, dialect
 
 if TYPE_CHECKING:
@@ -62,6 +62,9 @@ class Chat:
         self.dialect = dialect(self.template.tool_source, self.tokenizer)
         own = () if self.dialect is None else (MARKERS[self.dialect].begin, MARKERS[self.dialect].end)
         self.prompts = Prompts(self.engine, own)
+        think = {self.tokenizer.token_id(OPEN), self.tokenizer.token_id(CLOSE)}
+        controls = self.tokenizer.control_ids - think
+        self._silent = (controls, controls - {self.tokenizer.token_id(text) for text in own})
         self._constraints = Constraints(self.engine, self.dialect)
         self._next_turn = NextTurn(service, self.prompts)
 
@@ -111,6 +114,7 @@ class Chat:
             request.limits.stop,
             prepared.hook(),
             prepared.name,
+            self._hidden(request),
         )
 
         def told(event: object) -> None:
@@ -152,6 +156,12 @@ class Chat:
             return None
         late = request.reasoning == 0 and request.format is None  # a text within JSON may be anything
         return ReasoningSplitter(prepared.inside, late=late)
+
+    def _hidden(self, request: ChatRequest | CompletionRequest) -> Collection[int]:
+        """Control tokens that are no part of an answer's text: all but those which it is split at."""
+        if isinstance(request, CompletionRequest):
+            return ()
+        return self._silent[self._calls(request) is not None]
 
     def _calls(self, request: ChatRequest | CompletionRequest) -> Callable[[], ToolCallStream] | None:
         if isinstance(request, CompletionRequest) or not request.tools or request.tool_choice.kind == "none":

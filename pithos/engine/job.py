@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Collection
 from collections.abc import Sequence as Tokens
 from dataclasses import dataclass, field
 
@@ -32,6 +33,7 @@ class Request:
     hook: Hook | None = None
     cancel: threading.Event | None = None
     marks: set[int] = field(default_factory=set)  # positions at which the sequence keeps snapshots
+    hidden: Collection[int] = ()  # tokens that have no text
 
 
 class Job:
@@ -86,7 +88,8 @@ class Job:
         picked = self._sampler.sample(logits, self._state)
         self.generated += 1
         ended = picked.token in self._tokenizer.eog
-        text = "" if ended else self._text.feed(self._tokenizer.token_bytes(picked.token))
+        silent = ended or picked.token in self.request.hidden
+        text = "" if silent else self._text.feed(self._tokenizer.token_bytes(picked.token))
         reason: Reason | None = "stop" if ended else self._reason()
         if reason is not None:
             text += self._text.flush()

@@ -96,6 +96,7 @@ class Slots:
                 work.hook,
                 ticket.signal,
                 self._reuse.marks(work.prompt),
+                work.hidden,
             )
             job = self._engine.job(request)
         except Exception as error:

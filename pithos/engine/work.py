@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,7 +16,10 @@ from pithos.engine.sampler import Sampling
 
 @dataclass(frozen=True)
 class Work:
-    """One generation. `max_tokens` None: until the model ends or the context is full; `hook` is this work's own."""
+    """One generation. `max_tokens` None: until the model ends or the context is full; `hook` is this work's own.
+
+    `hidden`: tokens that have no text.
+    """
 
     prompt: list[int]
     sampling: Sampling
@@ -24,6 +27,7 @@ class Work:
     stop: tuple[str, ...] = ()
     hook: Hook | None = None
     conversation: str | None = None
+    hidden: Collection[int] = ()
 
 
 @dataclass(frozen=True)

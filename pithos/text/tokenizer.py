@@ -106,6 +106,11 @@ class Tokenizer:
             ids.insert(0, self.bos)
         return ids
 
+    @cached_property
+    def control_ids(self) -> frozenset[int]:
+        """All control tokens."""
+        return frozenset(self._texts(UNKNOWN, CONTROL).values())
+
     def controls(self, text: str, kept: Collection[str] = ()) -> bool:
         """Whether `text` has the text of a control token, those in `kept` apart."""
         pattern = self._controls.pattern

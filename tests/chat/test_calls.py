@@ -50,6 +50,7 @@ def test_without_tools_nothing_is_called():
     with talking(CALL, CALL) as core:
         told = ask(core, user("Weather?"))
         assert told.calls == []
+        assert told.content == "[weather(city='Zürich', days=3)]", "control tokens are no text"
         assert told.wait().reason == "stop"
         told = ask(core, user("Weather?", tools=TOOLS, tool_choice=ToolChoice("none")))
         assert told.calls == []
