@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from pithos.errors import RequestError
 from pithos.grammar import calls
 from pithos.grammar.hook import GrammarHook
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 MAX_GRAMMAR = 1 << 18
 """Characters of a grammar or regular expression that a user gives."""
 
+_STEPS = 4
 _KEPT = 32  # compiled grammars
 _TRIES = 300  # parts of a refused schema that are compiled to find the one at fault
 
@@ -111,10 +114,9 @@ class Compiler:
                 self._compiled.move_to_end(grammar)
                 return ""
         made = self._matcher(grammar)
-        if not made.is_error():
-            made.compute_bitmask()
-        if made.is_error():
-            return _reason(made)
+        error = _reason(made) or self._tried(made)
+        if error:
+            return error
         with self._lock:
             self._compiled[grammar] = made
             while len(self._compiled) > _KEPT:
@@ -128,6 +130,22 @@ class Compiler:
             if self._native is None:
                 self._native = build(self._tokenizer)
         return LLMatcher(self._native, grammar, log_level=0)
+
+    def _tried(self, prototype: Any) -> str:
+        """What goes wrong within the first tokens: a grammar that branches too much shows it there.
+
+        Later answers are spared the work of their first mask.
+        """
+        prototype.compute_bitmask()
+        matcher = prototype.deep_copy()
+        for _ in range(_STEPS):
+            forced = matcher.compute_ff_tokens()
+            mask = np.frombuffer(matcher.compute_bitmask(), np.uint8)
+            byte = int(np.flatnonzero(mask)[0]) if mask.any() else 0
+            lowest = 8 * byte + (int(mask[byte]) & -int(mask[byte])).bit_length() - 1
+            if matcher.is_stopped() or not matcher.consume_token(forced[0] if forced else lowest):
+                break
+        return _reason(matcher)
 
     def _fault(self, schema: Any, error: str) -> tuple[str, str]:
         """(JSON pointer, reason) of the innermost part of a schema that is refused by itself."""

@@ -63,7 +63,7 @@ class GrammarHook:
     def _check(self) -> None:
         if self._matcher.is_error():
             reason = self._matcher.get_error().partition("\n")[0]
-            raise RequestError(f"the grammar is too complex to be followed here: {reason}", "response_format")
+            raise RequestError(f"the grammar is too complex to be followed here: {reason}")
 
 
 class AfterReasoning:

@@ -118,6 +118,35 @@ def test_faults_of_grammars(text):
     assert len(str(caught.value)) < 500
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "start: " + " | ".join(f'"w{i}"' for i in range(5000)),
+        "start: a0\n" + "\n".join(f"a{i}: a{i + 1} a{i + 1}" for i in range(40)) + '\na40: "x"',
+        "start: A\nA: /(?s:.*)a(?s:.{50})/ & /(?s:.*)b(?s:.{51})/ & ~/(?s:.*)c(?s:.{52})/",
+        "start: " + "(" * 3000 + '"x"' + ")" * 3000,
+        'start: %json {"not": {}}',
+    ],
+)
+def test_grammars_that_are_too_much(text):
+    with pytest.raises(RequestError) as caught:
+        COMPILER.lark(text)
+    assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'start: "x"{1,1000000}',
+        'start: a\na: a a | "x" | ',
+        "start: /(a{1,1000}){1,1000}/",
+        "start: a*\na: b*\nb:",
+    ],
+)
+def test_grammars_with_many_ways(text):
+    assert sample(COMPILER.lark(text), 0, limit=40) is not None or "1000" in text
+
+
 def test_faults_of_regular_expressions():
     with pytest.raises(RequestError, match="not valid"):
         COMPILER.regex("(")
