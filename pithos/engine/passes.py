@@ -12,8 +12,8 @@ import numpy.typing as npt
 from pithos.engine.again import FAILURES, Again, Failure, Pieces
 from pithos.engine.batch import Part
 from pithos.engine.cancel import Cancelled, Signal, Watch
-from pithos.engine.candidates import CANDIDATES
-from pithos.engine.runner import Runner
+from pithos.engine.candidates import CANDIDATES, LazyLogits
+from pithos.engine.runner import Logits, Runner
 from pithos.memory import aligned
 
 MOST_COPIES = 16  # snapshots that a pass can make
@@ -53,8 +53,16 @@ class Passes:
         all sequences being as before, when `cancel` was set before the rows had run. Set later, it ends the logits
         between two pieces: the tokens are in.
         """
-        self.rescued(partial(self._run, parts, rows, cancel, marks, candidates))
+        if sum(len(part.tokens) for part in parts) > self.batch:
+            return self._cut(parts[0], rows, cancel, marks, candidates)
         run = partial(self.run, parts, marks=marks, candidates=candidates)
+        try:
+            self._run(parts, rows, cancel, marks, candidates)
+        except FAILURES as error:
+            if self.rescue is None:
+                raise
+            self.rescue(error)
+            return run(rows, cancel=cancel)
         return self._pieces(self.runner.logits(), rows, cancel, Again(parts, self.rescue, run))
 
     def rescued(self, work: Callable[[], T]) -> T:
@@ -66,6 +74,24 @@ class Passes:
                 raise
             self.rescue(error)
         return work()
+
+    def _cut(
+        self,
+        part: Part,
+        rows: Sequence[int],
+        cancel: Signal | None,
+        marks: Collection[int],
+        candidates: int,
+    ) -> Pieces:
+        """A chunk that another runner could have taken whole, in chunks for this one."""
+        found: list[tuple[Sequence[int], Logits | LazyLogits]] = []
+        size = self.batch
+        for first in range(0, len(part.tokens), size):
+            chunk = Part(part.sequence, part.tokens[first : first + size], marks=part.marks)
+            inside = [row - first for row in rows if first <= row < first + size]
+            pieces = self.run([chunk], inside, cancel=cancel, marks=marks, candidates=candidates)
+            found += [([row + first for row in piece], np.asarray(logits)) for piece, logits in pieces]
+        return iter(found)
 
     def _pieces(self, pieces: Pieces, rows: Sequence[int], cancel: Signal | None, again: Again) -> Pieces:
         """The logits of a pass; when its device fails, those of `again`."""

@@ -294,3 +294,34 @@ def test_an_error_behind_which_sequences_moved_on_is_told():
     with pytest.raises(DeviceLost):
         np.asarray(logits)
     assert not told and sequence.ids == TOKENS[:12]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_chunk_that_is_too_long_for_the_cpu_is_cut(number):
+    """A GPU takes more rows at once than the CPU does."""
+    engine = null_engine("lfm2", batch=128, on_run=Failing(number))
+    engine.passes.rescue = Rescue(engine, lambda: null_engine("lfm2", batch=32), engine.tell)
+    sequence = engine.sequence()
+    found = tokens(engine.generate(sequence, TOKENS[:300], GREEDY, max_tokens=3))
+    whole = null_engine("lfm2")
+    plain = whole.sequence()
+    assert found == tokens(whole.generate(plain, TOKENS[:300], GREEDY, max_tokens=3))
+    assert engine.notices and engine.batch == 32
+    assert sequence.ids == plain.ids
+    assert [s.position for s in sequence.snapshots] == [s.position for s in plain.snapshots]
+
+
+@pytest.mark.parametrize("lazy", [False, True])
+def test_all_logits_of_a_chunk_that_is_cut(lazy):
+    """Whether the pass fails, or what it made cannot be fetched."""
+    engine = null_engine("lfm2", batch=128, on_run=Failing(1 << 30 if lazy else 1))
+    engine.passes.rescue = Rescue(engine, lambda: null_engine("lfm2", batch=32), engine.tell)
+    if lazy:
+        engine.runner.logits = Lazy(engine.runner, 1)
+    found = list(engine.forward((engine.sequence(), TOKENS[:100]), out=range(20, 100)))
+    assert engine.notices and list(chain.from_iterable(rows.tolist() for rows, _ in found)) == list(
+        range(20, 100)
+    )
+    for rows, piece in found:
+        for row, logits in zip(rows.tolist(), piece, strict=True):
+            assert np.array_equal(logits, logits_of(engine, TOKENS[: row + 1]))
