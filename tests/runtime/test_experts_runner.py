@@ -173,12 +173,10 @@ def test_a_pass_is_stopped_between_layers(opened, backend, moment, monkeypatch):
                 time.sleep(0.1)  # the watch looks every 20 ms
             return plain(layer)
 
-        monkeypatch.setattr(layers, moment, stopping)
-        with pytest.raises(Cancelled):
+        with monkeypatch.context() as patched, pytest.raises(Cancelled):
+            patched.setattr(layers, moment, stopping)
             engine.forward((sequence, TOKENS[10:11]), out="none", cancel=cancel)
         assert len(seen) <= len(layers)
-        monkeypatch.undo()
-        monkeypatch.setattr(engine.runner.cache, "plan", lambda layer: None)
         assert sequence.position == 10
         found = logits_of(engine, sequence, TOKENS[10:70], [1] * 60)
         assert np.abs(found - expected[10:]).max() < 1e-3 * np.abs(expected).max()
