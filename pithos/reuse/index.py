@@ -10,7 +10,7 @@ from pithos.reuse.files import read_ids
 from pithos.reuse.folder import Folder
 from pithos.reuse.names import STATE, Ids, Name, key
 
-_FRESH = 1.0  # seconds that files of other processes may be overlooked
+_FRESH = 5.0  # seconds that files of other processes may be overlooked
 _KNOWN = 1 << 14  # files whose tokens are remembered
 
 

@@ -24,7 +24,7 @@ from pithos.reuse.packing import Packing
 from pithos.reuse.writer import Measure, Use, Write, Writer
 
 _MOST_PENDING = 1 << 30  # bytes that wait to be written; what comes when there are more is not kept on disk
-_MOST_LOOKS = 1000  # files whose tokens one load reads, 20 microseconds each; further ones wait for the next
+_MOST_LOOKS = 2000  # files whose tokens one load reads, 20 microseconds each; further ones wait for the next
 _TOLD = 16  # rejected files that are listed
 _NONE: Ids = np.zeros(0, np.int32)
 
@@ -44,6 +44,7 @@ class Store:
         self._index = Index(folder)
         self._writer = Writer(folder, identity, self._index)
         self._writer.put(Measure())
+        self._index.refresh()
 
     def load(
         self, ids: list[int], limit: int, have: Entry | None, at: int, pools: list[PagePool]
