@@ -8,13 +8,20 @@ from pithos import errors
 @pytest.mark.parametrize("kind", [k for k in vars(errors).values() if isinstance(k, type)])
 def test_every_error_is_a_pithos_error_of_one_line(kind):
     assert issubclass(kind, errors.PithosError)
-    arguments = (3, 2) if kind is errors.ContextError else ()
-    assert str(kind("a\n b\r\n\tc", *arguments)) == "a b c"
+    arguments = {errors.ContextError: (3, 2), errors.BusyError: (1.5,)}
+    assert str(kind("a\n b\r\n\tc", *arguments.get(kind, ()))) == "a b c"
 
 
 def test_context_error_has_both_numbers():
     error = errors.ContextError("too long", needed=9, limit=4)
     assert (error.needed, error.limit) == (9, 4)
+
+
+def test_what_errors_of_requests_tell():
+    error = errors.RequestError("no", "response_format", "/properties/a")
+    assert (error.param, error.path) == ("response_format", "/properties/a")
+    assert (errors.RequestError("no").param, errors.RequestError("no").path) == (None, None)
+    assert errors.BusyError("full", 2.5).retry_after == 2.5
 
 
 @pytest.mark.parametrize(
