@@ -13,7 +13,8 @@ In the order in which a command passes them:
     conversation.py   messages to prompt, events to text
     answer.py         prints what streams, and what there is to say afterwards
     runnable.py       whether a model runs here
-    run.py chat.py serve.py tokenize.py inspect.py bench.py ppl.py pull.py doctor.py    a subcommand each (pull.py: models too)
+    run.py chat.py serve.py tokenize.py inspect.py bench.py ppl.py pull.py doctor.py
+                      a subcommand each (pull.py: models too)
     diagnosis.py      what doctor tells, as JSON values
 
 A command imports what it needs when it runs, so that `--help` stays instant.

@@ -79,4 +79,5 @@ def _ready(args: Namespace, address: str) -> None:
     if args.open:
         import webbrowser
 
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        page = address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:")
+        threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()

@@ -158,6 +158,7 @@ def _bound(settings: Settings) -> socket.socket:
         )
     except (OSError, UnicodeError) as error:
         raise UsageError(f"{place}: no such address ({error}): check --host") from None
+    found.sort(key=lambda entry: entry[0] != socket.AF_INET)  # localhost has two
     family, _, _, _, address = found[0]
     made = socket.socket(family, socket.SOCK_STREAM)
     try:

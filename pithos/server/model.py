@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pithos.engine.work import ServiceStatus
     from pithos.reuse import Reuse
 
+_log = logging.getLogger(__name__)
 _PATIENCE = 5.0  # seconds for what is asked of the engine's thread
 
 
@@ -108,8 +110,13 @@ class Model:
 
     def close(self) -> None:
         """Ends what runs, lets the cache write what it keeps, closes the engine. Blocks."""
+        totals = self._chat.status().totals
         self._chat.close()
         self._service.close()
+        _log.info(
+            "%d requests: %d prompt tokens, %d of them known before, %d generated",
+            totals.finished, totals.prompt_tokens, totals.cached_tokens, totals.generated_tokens,
+        )  # fmt: skip
         self.engine.close()
 
     def _statistics(self) -> Json | None:

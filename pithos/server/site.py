@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_WORKERS = 4  # threads for templates, tokens and grammars
+_WORKERS = 8  # threads for templates, tokens and grammars
 
 
 class Site:

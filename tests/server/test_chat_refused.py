@@ -71,6 +71,9 @@ from tests.server.asking import HI, TOOL, refused
         ({"response_format": {"type": "xml"}}, "response_format.type"),
         ({"response_format": {"type": "json_schema"}}, "response_format.json_schema.schema"),
         ({"reasoning_effort": "extreme"}, "reasoning_effort"),
+        ({"functions": [{"name": "f"}]}, "functions"),
+        ({"grammar": "root ::= [a-z]"}, "grammar"),
+        ({"json_schema": {}}, "json_schema"),
     ],
 )  # fmt: skip
 def test_what_is_refused_names_its_field(client: httpx.Client, fields: Any, param: str) -> None:

@@ -18,6 +18,7 @@ from pithos.server.openai.fields import (
     NamedChoice,
     Part,
     ReasoningFields,
+    RefusedFields,
     ResponseFormat,
     SamplingFields,
 )
@@ -72,6 +73,7 @@ def stops(given: str | list[str] | None) -> tuple[str, ...]:
 
 def chat_request(body: ChatBody, core: Core) -> ChatRequest:
     """A conversation to be continued."""
+    _refuse(body)
     tools = [tool.model_dump(exclude_none=True) for tool in body.tools or []]
     limit = body.max_tokens if body.max_completion_tokens is None else body.max_completion_tokens
     logprobs = (body.top_logprobs or 0) if body.logprobs else None
@@ -92,6 +94,12 @@ def chat_request(body: ChatBody, core: Core) -> ChatRequest:
         conversation=body.prompt_cache_key,
         continues=continues(body),
     )
+
+
+def _refuse(body: RefusedFields) -> None:
+    for name, field in RefusedFields.model_fields.items():
+        if getattr(body, name) is not None:
+            raise invalid(f"{name} is {field.description}", name, "unsupported_value")
 
 
 def completion_request(body: CompletionBody, core: Core, prompt: str | list[int]) -> CompletionRequest:

@@ -175,7 +175,17 @@ class ReasoningFields(Fields):
     preserve_thinking: bool | None = Field(None, description="past reasoning stays in the prompt")
 
 
-class ChatBody(Generation, ReasoningFields):
+class RefusedFields(Fields):
+    """What would change an answer and is not supported here: ignoring it would give another one than was asked for."""
+
+    functions: Any = Field(None, description="not supported: use tools")
+    function_call: Any = Field(None, description="not supported: use tool_choice")
+    audio: Any = Field(None, description="not supported")
+    grammar: Any = Field(None, description="not supported: use response_format, or /v1/completions")
+    json_schema: Any = Field(None, description="not supported: use response_format")
+
+
+class ChatBody(Generation, ReasoningFields, RefusedFields):
     """POST /v1/chat/completions."""
 
     messages: list[Message] = Field(min_length=1, max_length=MAX_MESSAGES)
