@@ -39,7 +39,11 @@ class HostLayers:
         self._products = aligned(DECODE_ROWS * self.used * stride, np.float32)
         self._inputs: list[Floats] = []
         self._walk = Walk(device, control, 2 * len(found) + 1)
-        body = self._rows(found, program.body[1])
+        try:
+            body = self._rows(found, program.body[1])
+        except KernelError:
+            self._walk.close()
+            raise
         head = list(program.table[program.body[1] : program.head[1] - 1])
         end = program.table[program.head[1] - 1]
         last = self._walk.tells(2 * len(found))
