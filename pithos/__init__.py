@@ -11,6 +11,7 @@ In the order in which data passes them:
     program.py      binds a file to a plan
     devices/        run a program; caches.py: what they keep between runs
     engine/         sequences, passes, sampling
+    grammar/        keeps sampling within JSON schemas, calls of functions, grammars
     reuse/          what was read once; chat/ a conversation to prompts, answers to events
     server/         HTTP: OpenAI's, Anthropic's and llama-server's routes
     bench.py        measures speed; perplexity.py measures a text

@@ -6,4 +6,5 @@ template_worker.py    that process
 rules.py              how vocabularies cut text into words
 tokenizer.py          text to tokens and back
 stream.py             bytes to text, text to reasoning and content
+toolcalls/            content to text and calls of functions
 """
