@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from pithos.errors import PithosError
 from pithos.server import core as model
 from pithos.server.core import Core
-from pithos.server.errors import Problem, unavailable
+from pithos.server.errors import Problem, problem, unavailable
 from pithos.server.metrics import Metrics
 from pithos.server.running import Run
 from pithos.server.settings import Settings
@@ -49,9 +50,14 @@ class Site:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._workers, functools.partial(function, *args, **kwargs))
 
-    async def prepare(self, request: model.Request) -> Any:
-        """The prompt of a request. Raises PithosError."""
-        return await self.work(self.ready().prepare, request)
+    async def prepare(self, request: model.Request, names: Mapping[str, str] | None = None) -> Any:
+        """The prompt of a request. Raises Problem; `names`: how this API calls what OpenAI's chats call otherwise."""
+        try:
+            return await self.work(self.ready().prepare, request)
+        except PithosError as error:
+            found = problem(error)
+            found.param = (names or {}).get(found.param or "", found.param)
+            raise found from None
 
     async def start(self, run: Run, prepared: Any, index: int = 0, number: int | None = None) -> None:
         """Queues the choice `index` of a run, of its prompt the one of this number. Raises BusyError."""

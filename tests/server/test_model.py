@@ -141,6 +141,9 @@ def test_a_prompt_longer_than_the_context() -> None:
         assert error["code"] == "context_length_exceeded"
         assert error["n_ctx"] == 64
         assert error["n_prompt_tokens"] > 64
+        for path, field in (("/v1/completions", "prompt"), ("/v1/responses", "input")):
+            error = httpx.post(address + path, json={field: "word " * 200}).json()["error"]
+            assert (error["code"], error["param"]) == ("context_length_exceeded", field)
 
 
 def test_errors_of_the_core_are_400() -> None:

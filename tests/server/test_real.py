@@ -1,5 +1,6 @@
 """A server with real kernels: parallel requests, clients that leave, turns that share what was read."""
 
+import json
 import threading
 import time
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
+import openai
 import pytest
 
 from pithos.engine.engine import Engine
@@ -96,6 +98,59 @@ def test_logprobs_and_seeds(server: Server) -> None:
     several = httpx.post(server.address + CHAT_PATH, json=warm | {"n": 3}, timeout=120).json()
     texts = [choice["message"]["content"] for choice in several["choices"]]
     assert len(set(texts)) > 1
+
+
+def test_answers_that_fit_a_schema(server: Server) -> None:
+    properties = {
+        "name": {"type": "string", "maxLength": 8},
+        "age": {"type": "integer", "minimum": 0, "maximum": 99},
+    }
+    schema = {
+        "type": "object",
+        "properties": properties,
+        "required": ["name", "age"],
+        "additionalProperties": False,
+    }
+    form = {"type": "json_schema", "json_schema": {"name": "person", "schema": schema}}
+    given = body("Who are you?", response_format=form, max_tokens=100, reasoning_effort="none")
+    made = httpx.post(server.address + CHAT_PATH, json=given, timeout=120).json()["choices"][0]
+    value = json.loads(made["message"]["content"])
+    assert set(value) == {"name", "age"}
+    assert 0 <= value["age"] <= 99
+    assert made["finish_reason"] == "stop"
+    with openai.OpenAI(base_url=server.address + "/v1", api_key="x", timeout=120) as ai:
+        text: Any = {"format": {"type": "json_schema", "name": "person", "schema": schema}}
+        response = ai.responses.create(model="any", input="Who?", text=text, reasoning={"effort": "none"})
+        assert set(json.loads(response.output_text)) == {"name", "age"}
+
+
+def test_a_schema_that_is_not_supported_names_its_place(server: Server) -> None:
+    schema = {"type": "object", "properties": {"a": {"type": "array", "items": {}, "uniqueItems": True}}}
+    form = {"type": "json_schema", "json_schema": {"schema": schema}}
+    answer = httpx.post(server.address + CHAT_PATH, json=body("Hi", response_format=form))
+    error = answer.json()["error"]
+    assert (answer.status_code, error["param"]) == (400, "response_format")
+    assert error["path"].startswith("/properties/a")
+    given = {"input": "Hi", "text": {"format": {"type": "json_schema", "name": "n", "schema": schema}}}
+    answer = httpx.post(server.address + "/v1/responses", json=given)
+    assert (answer.status_code, answer.json()["error"]["param"]) == (400, "text.format")
+
+
+def test_a_call_that_must_be_made(server: Server) -> None:
+    parameters = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+    tools = [{"type": "function", "function": {"name": "pick", "parameters": parameters}}]
+    given = body(
+        "Pick a number.", tools=tools, tool_choice="required", parallel_tool_calls=False, max_tokens=100
+    )
+    answer = httpx.post(server.address + CHAT_PATH, json=given | {"reasoning_effort": "none"}, timeout=120)
+    if answer.status_code == 400:  # this model has no syntax for calls
+        assert answer.json()["error"]["param"] == "tool_choice"
+        return
+    choice = answer.json()["choices"][0]
+    assert choice["finish_reason"] == "tool_calls"
+    call = choice["message"]["tool_calls"][0]["function"]
+    assert call["name"] == "pick"
+    assert isinstance(json.loads(call["arguments"])["n"], int)
 
 
 def test_a_client_that_leaves_while_its_prompt_is_read(server: Server) -> None:

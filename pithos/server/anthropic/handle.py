@@ -21,6 +21,7 @@ from pithos.server.sse import EventStream
 if TYPE_CHECKING:
     from sanic.request import Request
 
+_NAMES = {"response_format": "output_config.format"}
 _REASONS = {"stop": "end_turn", "length": "max_tokens", "tool_calls": "tool_use"}
 
 
@@ -64,7 +65,7 @@ async def handle(site: Site, request: Request, body: Json) -> Reply:
     """Answers a conversation, streamed or as a whole."""
     fields = read(MessagesBody, body)
     core = site.ready()
-    prepared = await site.prepare(chat_request(fields, core))
+    prepared = await site.prepare(chat_request(fields, core), _NAMES)
     message = Message(core)
     async with site.run(request) as run:
         await site.start(run, prepared)
@@ -83,7 +84,7 @@ async def count(site: Site, request: Request, body: Json) -> Reply:
     """How many tokens the prompt has."""
     fields = read(CountBody, body)
     core = site.ready()
-    prepared = await site.prepare(chat_request(fields, core))
+    prepared = await site.prepare(chat_request(fields, core), _NAMES)
     return reply({"input_tokens": core.count(prepared)})
 
 

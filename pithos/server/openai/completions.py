@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from sanic.request import Request
 
 
+_NAMES = {"messages": "prompt"}
+
+
 @dataclass(frozen=True)
 class Form:
     """What all parts of one answer share. Choice i answers prompt i // n."""
@@ -60,7 +63,7 @@ async def handle(site: Site, request: Request, body: Json) -> Reply:
         raise invalid(
             f"{len(prompts)} prompts with n = {n} make more than {MAX_CHOICES} choices: send fewer", "prompt"
         )
-    prepared = [await site.prepare(completion_request(fields, core, prompt)) for prompt in prompts]
+    prepared = [await site.prepare(completion_request(fields, core, prompt), _NAMES) for prompt in prompts]
     form = Form(
         id=f"cmpl-{secrets.token_hex(12)}",
         created=int(time.time()),

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from sanic.request import Request
 
 
+_NAMES = {"messages": "input", "response_format": "text.format"}
+
+
 class Response:
     """A response as it grows."""
 
@@ -54,7 +57,7 @@ async def handle(site: Site, request: Request, body: Json) -> Reply:
     core = site.ready()
     if fields.background:
         raise invalid("background is not supported", "background", "unsupported_value")
-    prepared = await site.prepare(chat_request(fields, core))
+    prepared = await site.prepare(chat_request(fields, core), _NAMES)
     response = Response(fields, core)
     async with site.run(request) as run:
         await site.start(run, prepared)
@@ -70,7 +73,7 @@ async def count(site: Site, request: Request, body: Json) -> Reply:
     """How many tokens the input has."""
     fields = read(InputBody, body)
     core = site.ready()
-    prepared = await site.prepare(chat_request(fields, core))
+    prepared = await site.prepare(chat_request(fields, core), _NAMES)
     return reply({"object": "response.input_tokens", "input_tokens": core.count(prepared)})
 
 
