@@ -71,6 +71,9 @@ _GPU = (
     _family("experts_glu", "fmt fmt2 op out", "rows# ids* slots* x~ w* w2* y~ yq~ n k used", "rows * used",
             "1..8 rows: entry = row * used + slot, e = ids[entry]; act(w[e] x[row]) * (w2[e] x[row]) as `out`, a row an entry. "
             "slots: int32 of each expert, where it lies in w and w2; below 0: it is elsewhere, the entry is left as it is"),
+    _family("route_glu", "fmt fmt2 op out score bias normalise",
+            "rows# logits~ b* slots* x~ w* w2* y~ yq~ ids* weights* n k experts used ld_logits scale%", "rows * used",
+            "1..8 rows, experts <= 128: route of the logits, then experts_glu by what it chose; ids and weights are written, too"),
     _family("experts_down", "fmt", "rows# ids* slots* weights* x~ w* out~ n k used ld_out", "rows",
             "1..8 rows: out[row] = sum over slots, in order, of weights[entry] * w[ids[entry]] x[entry]; absent experts add nothing"),
     _family("experts_gemm", "fmt form", "rows# w* slots* x~ out~ starts* entries* n k ld_out used by_entry experts",

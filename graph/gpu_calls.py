@@ -117,6 +117,21 @@ def _experts_glu(n: Node, c: Context) -> Json:
     return made("experts_glu", spec, args, act)
 
 
+def _route_glu(n: Node, c: Context) -> Json:
+    ids, weights, act = n.outs
+    w, logits, b = n.weights["w"], n.ins["logits"], n.weights.get("bias")
+    choice = {"score": n.attrs["score"], "bias": present(b), "normalise": int(n.attrs["normalise"])}
+    spec = {**_formats(n), "op": n.attrs["op"], "out": {"acts": n.attrs["acts"]}, **choice}
+    args = {
+        "rows": {"count": "rows"}, "logits": c.at(logits), "b": weight(b), "slots": {"slots": w.name},
+        "x": c.at(n.ins["x"], act=w.name), "w": {"experts": w.name}, "w2": {"experts": n.weights["w2"].name},
+        **_act(act, c), "ids": c.at(ids.name), "weights": c.at(weights.name), **_pair(n),
+        "experts": n.attrs["experts"], "used": n.attrs["used"], "ld_logits": c.ld(logits),
+        "scale": real(n.attrs["scale"]),
+    }  # fmt: skip
+    return made("route_glu", spec, args, act)
+
+
 def _experts_down(n: Node, c: Context) -> Json:
     out, w = n.out, n.weights["w"]
     args = {
@@ -130,4 +145,5 @@ def _experts_down(n: Node, c: Context) -> Json:
 FUSED: dict[str, Callable[[Node, Context], Json]] = {
     "norm_matvec": _norm_matvec, "norm_glu": _norm_glu, "glu": _glu, "conv_matvec": _conv_matvec,
     "attention_matvec": _attention_matvec, "experts_glu": _experts_glu, "experts_down": _experts_down,
+    "route_glu": _route_glu,
 }  # fmt: skip

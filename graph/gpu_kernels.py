@@ -34,6 +34,7 @@ _RULES: dict[str, Callable[[Static], bool]] = {
     "norm_glu": lambda s: _same_format(s) and _quantised(s),
     "glu": lambda s: _same_format(s) and _quantised(s),
     "experts_glu": _same_format,
+    "route_glu": lambda s: _same_format(s) and _quantised(s),
     "conv_matvec": lambda s: _quantised(s) and s["taps"] in (3, 7),
     "attention": _pages,
     "attention_prefill": _pages,

@@ -55,6 +55,7 @@ _MATRICES = {
     "linear": ("w",), "experts_linear": ("w",), "embed": ("w",), "norm_route": ("router",),
     "norm_matvec": ("w",), "norm_glu": ("w", "w2"), "glu": ("w", "w2"), "conv_matvec": ("w",),
     "attention_matvec": ("w",), "experts_glu": ("w", "w2"), "experts_down": ("w",),
+    "route_glu": ("w", "w2"),
 }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ WRITES: Mapping[str, tuple[str, ...]] = {
     "qk_rope_store": ("q",), "route": ("ids", "weights"), "norm_route": ("ids", "weights"),
     "group_experts": ("starts", "entries"), "norm_matvec": ("h", "out"), "norm_glu": ("h", "y", "yq"),
     "glu": ("y", "yq"), "experts_glu": ("y", "yq"), "top_rows": ("ids", "values"),
+    "route_glu": ("y", "yq", "ids", "weights"),
 }  # fmt: skip
 # (read, written): each part of the kernel reads only what it writes itself, or has read all before it writes.
 IN_PLACE: Mapping[str, tuple[tuple[str, str], ...]] = {

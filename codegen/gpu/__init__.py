@@ -19,7 +19,7 @@ from codegen.gpu.conv import short_conv
 from codegen.gpu.conv_matvec import conv_matvec
 from codegen.gpu.elementwise import binary, combine_experts, take_rows, unary
 from codegen.gpu.embed import embed
-from codegen.gpu.experts import experts_down, experts_glu
+from codegen.gpu.experts import experts_down, experts_glu, route_glu
 from codegen.gpu.gemm import experts_gemm, gemm
 from codegen.gpu.glu import glu, norm_glu
 from codegen.gpu.matvec import matvec
@@ -45,6 +45,7 @@ GENERATORS: dict[str, Generator] = {
     "glu": glu,
     "norm_glu": norm_glu,
     "experts_glu": experts_glu,
+    "route_glu": route_glu,
     "experts_down": experts_down,
     "unary": unary,
     "binary": binary,

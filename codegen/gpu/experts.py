@@ -1,26 +1,30 @@
-"""experts_glu and experts_down: matrices of the experts that rows chose, 1 to 8 rows.
+"""experts_glu, route_glu and experts_down: matrices of the experts that rows chose, 1 to 8 rows.
 
-An entry is row * used + slot. Where several rows chose the same expert, the workgroups of the first of these entries
-do all of them, so that experts_glu reads and decodes a weight once. In experts_down a workgroup has all entries of some
-output rows; entries of one expert meet in the cache.
+route_glu is experts_glu behind a route: its workgroups choose for themselves, and the first one of a row writes what
+the row chose for experts_down. An entry is row * used + slot. Where several rows chose the same expert, the workgroups
+of the first of these entries do all of them, so that a weight is read and decoded once. In experts_down a workgroup has
+all entries of some output rows; entries of one expert meet in the cache.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from codegen.gpu.acts import act_row
+from codegen.gpu.choice import EXPERTS, Choice
 from codegen.gpu.formats import format_of
 from codegen.gpu.glu import BLOCK, GluBlock, Result, acts_of, outputs_of
 from codegen.gpu.glu import LOCAL as GLU_LOCAL
 from codegen.gpu.lanes import MAX_ROWS, PASS, Products, run_of_32
-from codegen.gpu.tir import LANES, MAX_BUFFERS, Expr, Frame, Stage
+from codegen.gpu.route import USED
+from codegen.gpu.tir import LANES, MAX_BUFFERS, Buf, Expr, Frame, Stage
 
 THREADS = 256  # of experts_down
 EACH = 2  # weight rows of a run
 _RUNS = THREADS // LANES
 _DOWN_BLOCK = _RUNS * EACH
+_GLU_GRID = ((("/", "n", BLOCK),), ("entries",), (1,))
 _PARTS = 512  # sums of a workgroup of experts_down: `used` is 32 at most
 
 
@@ -29,21 +33,52 @@ def experts_glu(static: Mapping[str, Any]) -> list[Stage]:
     bound = 5 + acts_of(static) + outputs_of(static["out"])
 
     def body(f: Frame) -> None:
-        n, used, entry = f.size("n"), f.size("used"), f.let(f.group(1), "entry")
-        chosen = Chosen(f, entry)
-        block = GluBlock(f, static, n, f.group(0), bound + 2 <= MAX_BUFFERS, chosen.place * n, wide=False)
-        block.hold()
-        _Entries(f, static, chosen, block, used).run(Result(f, static["out"], n))
+        chosen = Chosen(f, f.buffer("ids", "int32"), f.count("entries"))
+        _glu(f, static, chosen, bound + 2 <= MAX_BUFFERS)
 
-    return [Stage(body, GLU_LOCAL, ((("/", "n", BLOCK),), ("entries",), (1,)))]
+    return [Stage(body, GLU_LOCAL, _GLU_GRID)]
+
+
+def route_glu(static: Mapping[str, Any]) -> list[Stage]:
+    """Spec: that of experts_glu, and that of route."""
+
+    def body(f: Frame) -> None:
+        used = f.size("used")
+        rows = f.let(f.min(f.count("rows"), MAX_ROWS), "rows_now")
+        choice = Choice(f, static, rows)
+        chosen = Chosen(f, choice.ids, f.let(rows * used, "count"))
+
+        def write() -> None:
+            first = f.all(f.group(0) == 0, chosen.entry < chosen.count, chosen.entry % used == 0)
+            with f.when(first):
+                choice.write(f.let(chosen.entry // used, "own"))
+
+        _glu(f, static, chosen, False, write)
+
+    return [Stage(body, GLU_LOCAL, _GLU_GRID, most=(("experts", EXPERTS), ("used", USED)))]
+
+
+def _glu(
+    f: Frame,
+    static: Mapping[str, Any],
+    chosen: Chosen,
+    alias: bool,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> None:
+    """`meanwhile`: done while the first weights come."""
+    n = f.size("n")
+    block = GluBlock(f, static, n, f.group(0), alias, chosen.place * n, wide=False)
+    block.hold()
+    meanwhile()
+    _Entries(f, static, chosen, block, f.size("used")).run(Result(f, static["out"], n))
 
 
 class Chosen:
-    """The expert of an entry, and where it lies."""
+    """The expert of the workgroup's entry, and where it lies; ids: of all `count` entries."""
 
-    def __init__(self, f: Frame, entry: Expr) -> None:
-        self.entry, self.count = entry, f.count("entries")
-        self.ids = f.buffer("ids", "int32")
+    def __init__(self, f: Frame, ids: Buf, count: Expr) -> None:
+        self.entry, self.count, self.ids = f.let(f.group(1), "entry"), count, ids
+        entry = self.entry
         self.expert = f.let(self.ids.load(f.max(f.min(entry, self.count - 1), 0)), "expert")
         place = f.let(f.buffer("slots", "int32").load(self.expert), "place")
         self.there = f.let(f.cast(f.all(entry < self.count, place >= 0), "int32"), "there")

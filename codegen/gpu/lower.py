@@ -124,8 +124,8 @@ def lower(stage: tir.Stage) -> Kernel:
 def _check(stage: tir.Stage, buffers: tuple[Bound, ...], constants: int) -> None:
     if prod(stage.local) > 1024:
         raise ValueError(f"workgroup of {stage.local}: {prod(stage.local)} threads, at most 1024 are allowed")
-    if len(buffers) > tir.MAX_BUFFERS:
+    if len(buffers) > tir.MOST_BUFFERS:
         names = ", ".join(b.name for b in buffers)
-        raise ValueError(f"{len(buffers)} buffers ({names}): a stage has at most {tir.MAX_BUFFERS}")
+        raise ValueError(f"{len(buffers)} buffers ({names}): a stage has at most {tir.MOST_BUFFERS}")
     if constants > tir.MAX_CONSTANTS:
         raise ValueError(f"{constants} constants: a stage has at most {tir.MAX_CONSTANTS}")

@@ -11,8 +11,8 @@ from codegen.gpu.scan import Scan
 from codegen.gpu.tir import Expr, Frame, Stage
 
 USED = 16  # experts of a row at most
-_EPSILON = 1e-6  # of the normalisation after a sigmoid
-_LOWEST, _NONE = -3e38, -3.4e38  # of an expert's key; of threads without an expert
+EPSILON = 1e-6  # of the normalisation after a sigmoid
+LOWEST, NONE = -3e38, -3.4e38  # of an expert's key; of threads without an expert
 
 
 def route(static: Mapping[str, Any]) -> list[Stage]:
@@ -23,10 +23,10 @@ def route(static: Mapping[str, Any]) -> list[Stage]:
         with each_row(f) as row:
             score = _score(f, static["score"], row)
             key = f.local("float32", 1, "key")
-            key.store(_NONE)
+            key.store(NONE)
             with f.when(f.thread() < f.size("experts")):
                 bias = f.buffer("b").load(f.thread()) if int(static["bias"]) else 0.0
-                key.store(f.max(score + bias, _LOWEST))
+                key.store(f.max(score + bias, LOWEST))
             _choose(f, static, row, score, f.let(key.load()), keys, chosen)
 
     return [Stage(body, LOCAL, ((1,), ("rows",), (1,)))]
@@ -36,7 +36,7 @@ def _score(f: Frame, score: str, row: Expr) -> Expr:
     """The score of this thread's expert."""
     experts, thread = f.size("experts"), f.thread()
     logit = f.local("float32", 1, "logit")
-    logit.store(_NONE)
+    logit.store(NONE)
     with f.when(thread < experts):
         logit.store(f.buffer("logits").load(row * f.int("ld_logits") + thread))
     x = f.let(logit.load())
@@ -66,7 +66,7 @@ def _choose(
     with f.when(thread < used):
         total, factor = f.local("float32", 1, "total"), f.float("scale")
         if int(static["normalise"]):
-            total.store(_EPSILON if static["score"] == "sigmoid" else 0.0)
+            total.store(EPSILON if static["score"] == "sigmoid" else 0.0)
             with f.loop(used) as slot:
                 total.store(total.load() + chosen.load(slot))
             factor = factor / total.load()

@@ -24,7 +24,10 @@ from graph import gpu as G
 
 Expr = Any  # a TIR expression, or a Python number where a constant is meant
 LANES = 32  # threads of the runs that lane_sum and its like work on
-MAX_BUFFERS = 10  # devices bind 16 and more; a kernel with fewer would need a second dispatch
+MAX_BUFFERS = (
+    10  # that a kernel may come to by binding one twice; with fewer some would need a second dispatch
+)
+MOST_BUFFERS = 12  # of a kernel whose arguments are so many; devices bind 16 and more
 MAX_CONSTANTS = 32  # words of push constants that every Vulkan device has
 DTYPES = ("float32", "int32", "uint32", "uint16")
 _UNBOUNDED = (1 << 30,)

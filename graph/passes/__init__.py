@@ -6,7 +6,7 @@ fuse.py     several nodes become one; the replaced ones stay in `parts` as the u
 route.py    the same for the choice of experts, beside the norm that the experts read
 norms.py    what those and the next ones need: a norm that is done once more
 replicate.py  small steps that every thread does for itself
-glu.py      gate, up and activation as one, of the experts too
+glu.py      gate, up and activation as one, of the experts too, there with the choice
 one_row.py  in a pass of one row, small steps that every workgroup of their reader does again
 
 A lowering always runs; a fusion runs where `fusions` of the target (configs/targets.yaml) names it, by measurement.
@@ -69,6 +69,7 @@ PIPELINE: tuple[Pass, ...] = (
     Pass("replicate_norm", replicate.replicate_norm, "1 group, twice a layer", phases=("decode",)),
     Pass("replicate_quantize", replicate.replicate_quantize, "1 group a layer", phases=("decode",)),
     Pass("experts_glu", rule(glu.experts_glu), "3 groups and 5 buffers of a layer with experts", phases=FEW),
+    Pass("route_glu", rule(glu.route_glu), "1 group of a layer with experts", phases=FEW),
     Pass("glu", rule(glu.glu), "1 group and 2 buffers of a feed-forward", phases=FEW),
     Pass("norm_glu", rule(one_row.norm_glu), "1 group and a buffer of a feed-forward", phases=ONE),
     Pass("norm_matvec", rule(one_row.norm_matvec), "1 group of a mixer, of a router and of the head", phases=ONE),

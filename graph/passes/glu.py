@@ -56,3 +56,23 @@ def experts_glu(graph: Graph, node: Node) -> Match | None:
     attrs = {"used": node.attrs["used"]}
     last = Node("experts_down", node.outs, ins, {"w": down.weights["w"]}, attrs, node.origin)
     return [group, gate, up, act, down, node], [first, last]
+
+
+def route_glu(graph: Graph, node: Node) -> Match | None:
+    """experts_glu of what pick chose: each workgroup chooses for itself. Ids and weights stay, for experts_down."""
+    pick = graph.producer(node.ins["ids"]) if node.op == "experts_glu" else None
+    if not pick or pick.op != "pick":
+        return None
+    behind = {id(n) for n in graph.nodes[graph.nodes.index(node) :]}
+    chosen = {o.name for o in pick.outs}
+    if any(chosen & {*n.ins.values()} and id(n) not in behind for n in graph.nodes):
+        return None
+    ins = {"logits": pick.ins["x"], "x": node.ins["x"]}
+    return fused(
+        "route_glu",
+        [pick, node],
+        outs=(*pick.outs, *node.outs),
+        ins=ins,
+        weights={**node.weights, **pick.weights},
+        attrs={**pick.attrs, **node.attrs},
+    )

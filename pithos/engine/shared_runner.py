@@ -25,6 +25,7 @@ from pithos.program.gpu import GpuProgram, bind
 from pithos.program.gpu.program import Recorded
 from pithos.program.gpu.segments import SegmentedProgram, SharedProgram
 from pithos.program.gpu.shared import SharedSession
+from pithos.program.gpu.unfolded import unfolded
 
 _SHORT = (
     96  # rows of a prompt that are faster a few at a time: streaming all experts takes longer than the CPU
@@ -111,7 +112,7 @@ class SharedRunner(GpuRunner):
 
     def _made(self, phase: str, rows: int, make: type[SegmentedProgram]) -> GpuProgram:
         plan = self.session.manifest.plan(self.session.model.gguf.architecture, phase)
-        program = bind(self.session, plan, rows, make)
+        program = bind(self.session, unfolded(plan), rows, make)
         program.prepare()
         return program
 

@@ -67,6 +67,11 @@ class GpuFamilies:
         y = [act(w[e] @ x[entry // used]) * (w2[e] @ x[entry // used]) for entry, e in enumerate(ids)]
         self.quantised(np.stack(y))
 
+    def route_glu(self: Any) -> None:
+        """The choice is written while other workgroups still read logits and rows: all of those are read first."""
+        self.route()
+        self.experts_glu()
+
     def experts_down(self: Any) -> None:
         used, ids = self.experts()
         x, w = self.block("x", self.number("k"), len(ids)).copy(), self.weight("w")

@@ -52,8 +52,8 @@ def places(p: dict[str, Any], body: int = 0) -> list[tuple[str, str | None]]:
         ("lfm2", 0, [["norm_matvec"], ["conv_matvec"], ["norm_glu"], ["matvec"]]),
         ("lfm2", 1, [["norm_matvec"] * 3, ["qk_rope_store"], ["attention_matvec"], ["norm_glu"], ["matvec"]]),
         ("lfm3", 1, [["norm_matvec"] * 4, ["qk_rope_store"], ["attention_matvec"], ["norm_glu"], ["matvec"]]),
-        ("lfm2moe", 1, [["norm_matvec"], ["conv_matvec"], ["norm_quantize", "norm_matvec"], ["route"],
-                        ["experts_glu"], ["experts_down"]]),
+        ("lfm2moe", 1, [["norm_matvec"], ["conv_matvec"], ["norm_quantize", "norm_matvec"],
+                        ["route_glu"], ["experts_down"]]),
     ],
 )  # fmt: skip
 def test_groups_of_one_row(arch: str, body: int, groups: list[list[str]]) -> None:
@@ -67,7 +67,13 @@ def test_groups_of_few_rows_and_of_a_prompt() -> None:
     mixer = [["norm_quantize"], ["matvec"], ["short_conv"], ["quantize"], ["matvec"], ["norm_quantize"]]
     few = plan(loaded, "decode")
     assert families(few["bodies"][0]) == [*mixer, ["glu"], ["matvec"]]
-    assert families(few["bodies"][1]) == [*mixer, ["matvec"], ["route"], ["experts_glu"], ["experts_down"]]
+    assert families(few["bodies"][1]) == [*mixer, ["matvec"], ["route_glu"], ["experts_down"]]
+    (step,) = few["bodies"][1]["groups"][-2]
+    assert [[c.get("family", "|") for c in calls] for calls in step["alternatives"]][:3] == [
+        ["route_glu"],
+        ["route", "|", "experts_glu"],
+        ["route", "|", "group_experts", "|", "experts_gemm", "experts_gemm", "|", "quantize"],
+    ]  # fmt: skip
     assert families(few["head"]) == [["take_rows"] * 2, ["norm_quantize"], ["matvec"]]
     prompt = families(plan(loaded, "prefill")["bodies"][1])
     assert prompt == [
@@ -118,13 +124,13 @@ def test_what_fused_calls_fall_back_to() -> None:
         "|",
         "matvec",
     ]
-    down = plan(load(config("lfm2moe")), "decode")["bodies"][1]["groups"][9][0]
+    down = plan(load(config("lfm2moe")), "decode")["bodies"][1]["groups"][8][0]
     assert len(down["alternatives"]) == 1
 
 
 def test_experts_say_where_their_slots_are() -> None:
     p = plan(load(config("lfm2moe")))
-    glu, down = (g[0]["alternatives"][0][0] for g in p["bodies"][1]["groups"][4:])
+    glu, down = (g[0]["alternatives"][0][0] for g in p["bodies"][1]["groups"][3:])
     assert glu["args"]["slots"] == {"slots": "ffn_gate_exps"} and glu["args"]["w2"] == {
         "experts": "ffn_up_exps"
     }

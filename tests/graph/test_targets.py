@@ -95,6 +95,7 @@ def test_specs_of_a_gpu(name: str) -> None:
     assert {
         "attention_matvec.64.f16.0.q4_K.0",
         "experts_glu.bf16.bf16.silu_mul.f32",
+        "route_glu.q4_K.q4_K.silu_mul.q8s.sigmoid.1.1",
         "experts_down.q4_1",
     } <= names
     assert ("gemm.q4_K.h16.0" in names) == ("norm_quantize.f32+h16.1.0" in names) == (name == "vulkan")

@@ -22,11 +22,11 @@ from pithos.program.weights import Weight
 # Families whose arguments w and w2 are matrices in their own format; everything else is read as f32.
 MATRICES = frozenset({
     "embed", "matvec", "gemm", "norm_matvec", "norm_glu", "glu", "conv_matvec", "attention_matvec",
-    "experts_glu", "experts_down", "experts_gemm",
+    "experts_glu", "experts_down", "experts_gemm", "route_glu",
 })  # fmt: skip
 
 
-BY_ENTRY = frozenset({"experts_gemm", "experts_glu"})  # run over entries, and know rows besides
+BY_ENTRY = frozenset({"experts_gemm", "experts_glu", "route_glu"})  # run over entries, and know rows besides
 # Where the step buffer has the number of rows of a call.
 COUNT_WORDS = {
     "rows": L.STEP_ROWS,

@@ -84,6 +84,57 @@ def test_glu(gpu_target: str, fmt: str, fmt2: str, out: str, n: int, k: int, row
 
 
 @pytest.mark.parametrize(
+    ("score", "bias", "normalise", "experts", "rows", "used"),
+    [
+        ("sigmoid", 1, 1, 32, 1, 4),
+        ("sigmoid", 1, 1, 128, 8, 6),
+        ("softmax", 1, 0, 64, 5, 4),
+        ("softmax", 0, 1, 128, 8, 3),
+        ("sigmoid", 0, 0, 7, 3, 2),
+    ],
+)
+def test_route_glu(
+    gpu_target: str, score: str, bias: int, normalise: int, experts: int, rows: int, used: int
+) -> None:
+    """The bits of route and experts_glu one after the other, for a grid of 8 rows."""
+    rng = np.random.default_rng(experts + rows)
+    n, k, places = 64, 256, min(experts, PLACES)
+    (w, _), (w2, _) = matrix("q4_K", places * n, k, rng), matrix("q4_K", places * n, k, rng)
+    choice = Choice.random(rng, rows, used)
+    values = rng.standard_normal((8, F.align(experts, 16) + 16)).astype(np.float32)
+    values[:, 1], values[:, experts:] = values[:, 0], np.nan  # ties, and what nobody may look at
+    values[1] = values[0]  # rows that meet
+    slots = np.full(experts, -1, np.int32)
+    slots[rng.permutation(experts)[:places]] = rng.permutation(places)
+    slots[np.argmax(values[0, :experts])] = 0
+    x = activation("q4_K", rng.standard_normal((8, k)))
+    args: dict[str, Any] = {
+        **choice.args(),
+        "slots": slots,
+        "w": w,
+        "w2": w2,
+        **x.args,
+        "n": n,
+        "k": k,
+        "scale": 1.5,
+    }
+    args |= {"logits": values, "ld_logits": values.shape[1], "experts": experts, "y": None}
+    args |= {"b": (0.1 * rng.standard_normal(experts)).astype(np.float32) if bias else None}
+    args |= {"ids": np.full((8, used), -7, np.int32), "weights": np.full((8, used), 77, np.float32)}
+    args |= {"yq": np.full((8 * used, n // 4), 77, np.uint32)}
+    args |= {"yq_s": np.full((8 * used, n // 32, 2), 77, np.float32)}
+    routing = {"score": score, "bias": bias, "normalise": normalise}
+    static = {"fmt": "q4_K", "fmt2": "q4_K", "op": "silu_mul", "out": "q8s"}
+    found = run("route_glu", static | routing, args, gpu_target, rows=8, entries=8 * used)
+    routed = run("route", routing, args, gpu_target, rows=8)
+    wanted = run("experts_glu", static, {**args, "ids": routed["ids"]}, gpu_target, rows=8, entries=8 * used)
+    assert np.array_equal(found["ids"], routed["ids"])
+    assert error(found["weights"], routed["weights"]) < 1e-6
+    assert np.array_equal(found["yq"], wanted["yq"]) and np.array_equal(found["yq_s"], wanted["yq_s"])
+    assert (found["yq"] != 77).any()
+
+
+@pytest.mark.parametrize(
     ("fmt", "n", "k", "rows", "used"),
     [
         ("q4_K", 37, 1792, 1, 4),
