@@ -12,28 +12,42 @@ from hypothesis import strategies as st
 from pithos.tools.process.cleaning import clean
 from pithos.tools.process.environment import of_children, secret
 from pithos.tools.process.output import HEAD, TAIL, Output
+from pithos.tools.words import words
+
+SECRET_NAMES = words(
+    "OPENAI_API_KEY AWS_SECRET_ACCESS_KEY AWS_ACCESS_KEY_ID AWS_SESSION_TOKEN GH_TOKEN GITHUB_PAT DB_PASSWORD "
+    "MYSQL_PWD "
+    "PGPASSWORD my_secret client-secret NPM_CONFIG__AUTH DATABASE_URL SENTRY_DSN KUBECONFIG HF_TOKEN SSHPASS APIKEY "
+    "GOOGLE_APPLICATION_CREDENTIALS AZURE_STORAGE_CONNECTION_STRING SLACK_WEBHOOK ENCRYPTION_KEY"
+)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["OPENAI_API_KEY", "AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID", "AWS_SESSION_TOKEN", "GH_TOKEN", "GITHUB_PAT", "DB_PASSWORD", "MYSQL_PWD", "PGPASSWORD", "my_secret", "client-secret", "NPM_CONFIG__AUTH", "DATABASE_URL", "SENTRY_DSN", "KUBECONFIG", "HF_TOKEN", "SSHPASS", "GOOGLE_APPLICATION_CREDENTIALS", "AZURE_STORAGE_CONNECTION_STRING", "SLACK_WEBHOOK", "APIKEY", "ENCRYPTION_KEY"],
-)  # fmt: skip
+@pytest.mark.parametrize("name", sorted(SECRET_NAMES))
 def test_secret_names(name: str) -> None:
     assert secret(name, "x")
 
 
-@pytest.mark.parametrize(
-    "name", ["PATH", "HOME", "PWD", "OLDPWD", "LANG", "KEYMAP", "MONKEY", "PASSAGE", "COMPATIBLE", "SSH_AUTH_SOCK", "AUTHOR"]
-)
+HARMLESS = words("PATH HOME PWD OLDPWD LANG KEYMAP MONKEY PASSAGE COMPATIBLE SSH_AUTH_SOCK AUTHOR")
+
+
+@pytest.mark.parametrize("name", sorted(HARMLESS))
 def test_harmless_names(name: str) -> None:
     assert not secret(name, "/usr/bin")
 
 
 @pytest.mark.parametrize(
     "value",
-    ["https://user:pw@host/simple", "redis://:pw@h", "ghp_" + "a" * 36, "sk-" + "b" * 40, "AKIA" + "C" * 16]
-    + ["-----BEGIN RSA PRIVATE KEY-----\nx", "hf_" + "d" * 30],
-)  # fmt: skip
+    [
+        *(
+            "https://user:pw@host/simple",
+            "redis://:pw@h",
+            "ghp_" + "a" * 36,
+            "sk-" + "b" * 40,
+            "AKIA" + "C" * 16,
+        ),
+        *("-----BEGIN RSA PRIVATE KEY-----\nx", "hf_" + "d" * 30),
+    ],
+)
 def test_secret_values(value: str) -> None:
     assert secret("HARMLESS", value)
     assert not secret("HARMLESS", "https://host:8080/x")

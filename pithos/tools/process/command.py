@@ -18,9 +18,9 @@ LAST = 15.0  # seconds for a tree that was told to end
 
 def judge(arguments: Json, context: Context) -> Verdict:
     """The verdict of the shell's judge."""
-    from pithos.tools.shell import verdict
+    from pithos.tools.shell.verdict import of_command
 
-    return verdict.of_command(arguments["command"], context.shell, context.root.path)
+    return of_command(arguments["command"], context.shell, context.root.path)
 
 
 def start(command: str, context: Context, merged: bool = False) -> Program:

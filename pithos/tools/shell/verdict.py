@@ -1,0 +1,31 @@
+"""A command line to a verdict: allow, or ask with the reasons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pithos.tools.judge import ALLOW, Verdict, ask
+from pithos.tools.shell.choice import Shell
+
+LONGEST = 20_000  # characters that are read
+REASONS = 3  # that are told
+
+
+def of_command(command: str, shell: Shell, root: Path) -> Verdict:
+    """Does this command look destructive, or is it not understood? Then a person is asked."""
+    if len(command) > LONGEST:
+        return ask(f"it is longer than {LONGEST} characters")
+    if any(ord(character) < 32 and character not in "\n\t" for character in command):
+        return ask("it has control characters")
+    if shell.syntax == "powershell":
+        from pithos.tools.shell.powershell import reasons
+    else:
+        try:
+            from pithos.tools.shell.bash.scan import reasons
+        except ImportError:
+            return ask("commands cannot be read without the extra `agent`")
+    found = list(dict.fromkeys(reasons(command, root)))
+    if not found:
+        return ALLOW
+    more = f" (and {len(found) - REASONS} more reasons)" if len(found) > REASONS else ""
+    return ask("; ".join(found[:REASONS]) + more)
