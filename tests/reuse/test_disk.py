@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import errno
-import os
 import shutil
-import signal
-import subprocess
-import sys
-import textwrap
-import time
 
 import numpy as np
 import pytest
@@ -19,7 +13,7 @@ from pithos.reuse import PrefixCache
 from pithos.reuse.files import FORMAT, HEADER
 from pithos.reuse.folder import Folder
 from tests.reuse.reading import OPEN, message, read, text, turn
-from tests.runtime.null_models import TESTS, logits_of, null_engine
+from tests.runtime.null_models import logits_of, null_engine
 
 ALL = ["lfm2", "lfm3", "llama"]
 BIG = 1 << 30
@@ -306,66 +300,6 @@ def test_a_folder_that_vanishes(tmp_path):
     engine, cache = opened("lfm2", tmp_path / "cache")
     assert check(engine, cache, ids) == 599
     cache.close()
-
-
-def test_files_that_another_process_took_away_are_misses(tmp_path):
-    engine, cache = opened("lfm2", tmp_path, memory=0)
-    ids = text(600)
-    turn(engine, cache, ids)
-    cache.flush()
-    for path in files(tmp_path)[::2]:
-        path.unlink()
-    check(engine, cache, ids)
-    assert rejected(cache) == [] and engine.notices == []
-    cache.close()
-
-
-def test_two_caches_on_one_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        "pithos.reuse.index._FRESH", 0.0
-    )  # else files of others may be overlooked for seconds
-    engines = [opened("lfm2", tmp_path, memory=0) for _ in range(2)]
-    prompts = [text(200 + n) for n in range(10)]
-    for n, ids in enumerate(prompts):
-        check(*engines[n % 2], ids)
-    for _, cache in engines:
-        cache.flush()
-    for n, ids in enumerate(prompts):
-        assert check(*engines[1 - n % 2], ids) == len(ids) - 1
-    for _, cache in engines:
-        cache.close()
-
-
-WRITING = """
-    import sys
-    from pathlib import Path
-    from tests.reuse.test_disk import opened, text, turn
-    engine, cache = opened("lfm2", Path(sys.argv[1]))
-    print("ready", flush=True)
-    for n in range(10_000):
-        turn(engine, cache, text(300 + n % 40, seed=n))
-"""
-
-
-@pytest.mark.slow
-def test_a_process_is_killed_while_it_writes(tmp_path):
-    for n in range(6):
-        child = subprocess.Popen(
-            [sys.executable, "-c", textwrap.dedent(WRITING), str(tmp_path)],
-            stdout=subprocess.PIPE,
-            cwd=TESTS.parent,
-            env={**os.environ, "PYTHONPATH": str(TESTS.parent)},
-        )
-        assert child.stdout is not None and child.stdout.readline() == b"ready\n"
-        time.sleep(0.4 + 0.05 * n)
-        child.send_signal(signal.SIGKILL)
-        child.wait(20)
-        child.stdout.close()
-        engine, cache = opened("lfm2", tmp_path)
-        cached = [check(engine, cache, text(300 + k % 40, seed=k)) for k in range(20)]
-        assert max(cached) > 0
-        assert rejected(cache) == []
-        cache.close()
 
 
 def test_pages_of_a_device_are_copied(tmp_path, monkeypatch):
