@@ -31,8 +31,8 @@ def model_path(spec: str | None) -> Path:
     return Path(models.find(spec))
 
 
-def open_engine(args: Namespace) -> Engine:
-    """Opens the model of the options with their settings."""
+def open_engine(args: Namespace, tell: Callable[[str], None] = console.notice) -> Engine:
+    """Opens the model of the options with their settings. `tell` hears the engine's notices."""
     from pithos.engine.engine import Engine
 
     factory = args.engine_factory or Engine.open
@@ -47,7 +47,7 @@ def open_engine(args: Namespace) -> Engine:
         on_stage=stages() if verbose(args) else None,
     )
     for text in engine.notices:
-        console.notice(text)
+        tell(text)
     return engine
 
 

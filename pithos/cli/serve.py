@@ -39,7 +39,7 @@ def _opened(args: Namespace, path: Path) -> Core:
     from pithos.server import log
     from pithos.server.model import Model
 
-    engine = opening.open_engine(args)
+    engine = opening.open_engine(args, log.LOGGER.warning)
     sampling = opening.sampling(args, engine.gguf)
     chosen = {name: value for name in opening.SAMPLING if (value := getattr(sampling, name)) is not None}
     return Model(

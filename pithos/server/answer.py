@@ -15,6 +15,7 @@ from pithos.chat.events import (
     Timings,
     TokenInfo,
     ToolCallArguments,
+    ToolCallDropped,
     ToolCallStarted,
     Usage,
 )
@@ -23,7 +24,7 @@ from pithos.server.errors import Json, Problem, unavailable
 
 @dataclass
 class Call:
-    """A function call: `arguments` is JSON text, complete when the answer is."""
+    """A function call: `arguments` is JSON text, complete unless the answer was cut off within the call."""
 
     id: str
     name: str
@@ -36,7 +37,7 @@ class Answer:
 
     reasoning: str = ""
     content: str = ""
-    calls: list[Call] = field(default_factory=list)
+    calls: dict[int, Call] = field(default_factory=dict)  # by their index
     tokens: list[TokenInfo] = field(default_factory=list)  # of the content, where logprobs were asked for
     done: Done | None = None
 
@@ -52,9 +53,11 @@ class Answer:
             self.content = ""
             self.tokens = []
         elif isinstance(event, ToolCallStarted):
-            self.calls.append(Call(event.id, event.name))
+            self.calls[event.index] = Call(event.id, event.name)
         elif isinstance(event, ToolCallArguments):
             self.calls[event.index].arguments += event.text
+        elif isinstance(event, ToolCallDropped):
+            del self.calls[event.index]
         elif isinstance(event, Done):
             self.done = event
         check(event)

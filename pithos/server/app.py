@@ -93,6 +93,7 @@ class Front:
             return {}
         return {
             "Access-Control-Allow-Origin": origin,
+            "Access-Control-Expose-Headers": "Retry-After",
             "Vary": "Origin",
             "Cross-Origin-Resource-Policy": "cross-origin",
         }
@@ -110,6 +111,7 @@ class Front:
         allow = {
             "Access-Control-Allow-Methods": guard.METHODS,
             "Access-Control-Allow-Headers": guard.HEADERS,
+            "Access-Control-Allow-Private-Network": "true",
             "Access-Control-Max-Age": "600",
         }
         return HTTPResponse(b"", 204, allow)
@@ -223,8 +225,6 @@ def _error(found: Problem, path: str) -> HTTPResponse:
 async def _finish(request: Request, response: HTTPResponse) -> None:
     for name, value in (_SECURITY | request.app.ctx.front.cross_origin(request)).items():
         response.headers.setdefault(name, value)
-    for name, value in request.app.ctx.front.cross_origin(request).items():
-        response.headers[name] = value
 
 
 def _policy(shown_page: page.Page) -> dict[str, str]:

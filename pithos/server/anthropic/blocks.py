@@ -12,6 +12,7 @@ from pithos.chat.events import (
     MovedToReasoning,
     Reasoning,
     ToolCallArguments,
+    ToolCallDropped,
     ToolCallStarted,
 )
 from pithos.server.core import Json
@@ -23,6 +24,7 @@ class Blocks:
     def __init__(self) -> None:
         self.made: list[Json] = []
         self._arguments: dict[int, str] = {}  # of blocks, as JSON text
+        self._dropped: set[int] = set()
         self._open: int | None = None
 
     @property
@@ -31,6 +33,7 @@ class Blocks:
         return [
             block | {"input": _object(self._arguments[at])} if block["type"] == "tool_use" else block
             for at, block in enumerate(self.made)
+            if at not in self._dropped
         ]
 
     def feed(self, event: ChatEvent) -> Iterator[Json]:
@@ -48,6 +51,9 @@ class Blocks:
             at = len(self.made) - 1
             self._arguments[at] += event.text
             yield _delta(at, {"type": "input_json_delta", "partial_json": event.text})
+        elif isinstance(event, ToolCallDropped):
+            self._dropped.add(len(self.made) - 1)
+            yield from self._close()
         elif isinstance(event, Done):
             yield from self._close()
 

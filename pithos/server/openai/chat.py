@@ -15,6 +15,7 @@ from pithos.chat.events import (
     Progress,
     Reasoning,
     ToolCallArguments,
+    ToolCallDropped,
     ToolCallStarted,
 )
 from pithos.server.answer import Answer, check, progress_json, timings_json, total, usage_json
@@ -105,7 +106,7 @@ def _choice(index: int, answer: Answer, form: Form) -> Json:
                 "type": "function",
                 "function": {"name": call.name, "arguments": call.arguments},
             }
-            for call in answer.calls
+            for call in answer.calls.values()
         ]
     made: Json = {"index": index, "message": message, "finish_reason": answer.done.reason, "logprobs": None}
     if form.logprobs:
@@ -170,4 +171,6 @@ def _delta(event: ChatEvent) -> Json:
         }
     if isinstance(event, ToolCallArguments):
         return {"tool_calls": [{"index": event.index, "function": {"arguments": event.text}}]}
+    if isinstance(event, ToolCallDropped):
+        return {"dropped_tool_calls": [{"index": event.index}]}
     return {}

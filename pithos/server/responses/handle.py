@@ -46,7 +46,7 @@ class Response:
             "status": status,
             "error": error,
             "incomplete_details": {"reason": "max_output_tokens"} if incomplete else None,
-            "output": self.outputs.items if done is not None else [],
+            "output": self.outputs.kept if done is not None else [],
             "usage": None if done is None else _usage(done.usage),
         }
 

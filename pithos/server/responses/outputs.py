@@ -13,6 +13,7 @@ from pithos.chat.events import (
     MovedToReasoning,
     Reasoning,
     ToolCallArguments,
+    ToolCallDropped,
     ToolCallStarted,
 )
 from pithos.server.core import Json
@@ -23,7 +24,13 @@ class Outputs:
 
     def __init__(self) -> None:
         self.items: list[Json] = []
+        self._dropped: list[Json] = []
         self._open: Json | None = None
+
+    @property
+    def kept(self) -> list[Json]:
+        """The items that are the response: all but calls that were none."""
+        return [item for item in self.items if all(item is not other for other in self._dropped)]
 
     def feed(self, event: ChatEvent) -> Iterator[Json]:
         """Takes one event of the chat."""
@@ -37,6 +44,8 @@ class Outputs:
             yield from self._begin(_call(event))
         elif isinstance(event, ToolCallArguments):
             yield from self._arguments(event.text)
+        elif isinstance(event, ToolCallDropped):
+            yield from self._drop()
         elif isinstance(event, Done):
             yield from self.close("incomplete" if event.reason == "length" else "completed")
 
@@ -94,6 +103,12 @@ class Outputs:
                 moved["content"][0]["text"] = text
                 moved["status"] = "completed"
                 self.items[at] = moved
+
+    def _drop(self) -> Iterator[Json]:
+        """A call that was streamed ends there, incomplete; in the response it is not."""
+        item = self._open
+        yield from self.close("incomplete")
+        self._dropped += [other for other in self.items if other is item]
 
     def _at(self, item: Json) -> Json:
         index = next(n for n, other in enumerate(self.items) if other is item)
