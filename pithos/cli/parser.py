@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pithos.cli import gpus, serving, values
+from pithos.cli import gpus, serving, tooling, values
 from pithos.errors import UsageError
 from pithos.version import VERSION
 
@@ -72,7 +72,20 @@ def build() -> Parser:
     )
     root.add_argument("--version", action="version", version=f"pithos {VERSION}")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (_run, _chat, _serve, _tokenize, _inspect, _bench, _ppl, _pull, _models, _doctor):
+    for add in (
+        _run,
+        _chat,
+        _serve,
+        _tokenize,
+        _inspect,
+        _bench,
+        _ppl,
+        _pull,
+        _models,
+        _tools,
+        _tool,
+        _doctor,
+    ):
         add(commands)
     return root
 
@@ -266,6 +279,17 @@ def _models(commands: Commands) -> None:
     )
     p.set_defaults(module="pull", function="models")
     p.add_argument("--json", action="store_true", help="the list as JSON")
+
+
+def _tools(commands: Commands) -> None:
+    tooling.common(_command(commands, "tools", tooling.LIST, tooling.LIST_EXAMPLES))
+
+
+def _tool(commands: Commands) -> None:
+    p = _command(commands, "tool", tooling.RUN, tooling.RUN_EXAMPLES, tooling.RUN_REMARK)
+    p.set_defaults(module="tools", function="tool")
+    tooling.single(p)
+    tooling.common(p)
 
 
 def _doctor(commands: Commands) -> None:
