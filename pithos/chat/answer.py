@@ -19,6 +19,7 @@ from pithos.chat.events import (
     Timings,
     TokenInfo,
     ToolCallArguments,
+    ToolCallDropped,
     ToolCallStarted,
     Usage,
 )
@@ -80,6 +81,7 @@ class Answer:
         self._calls: list[Json] = []
         self._numbers: dict[int, int] = {}  # of the stream's calls among ours: one that broke off counts, too
         self._complete: list[Json] = []
+        self._open: int | None = None  # the call that was begun
 
     @property
     def message(self) -> Json:
@@ -140,11 +142,13 @@ class Answer:
 
     def _piece(self, piece: Piece) -> None:
         if isinstance(piece, Text):
+            self._drop()
             self._tell_content(piece.text)
             return
         self._pending.clear()
         if isinstance(piece, CallStart):
-            self._numbers[piece.index] = len(self._calls)
+            self._drop()
+            self._open = self._numbers[piece.index] = len(self._calls)
             call_id = f"call_{secrets.token_hex(12)}"
             function = {"name": piece.name, "arguments": ""}
             self._calls.append({"id": call_id, "type": "function", "function": function})
@@ -155,6 +159,13 @@ class Answer:
             self._on_event(ToolCallArguments(number, piece.text))
         else:
             self._complete.append(self._calls[self._numbers[piece.index]])
+            self._open = None
+
+    def _drop(self) -> None:
+        """The call that was begun is none."""
+        number, self._open = self._open, None
+        if number is not None:
+            self._on_event(ToolCallDropped(number))
 
     def _tell_content(self, text: str) -> None:
         self._content.append(text)
@@ -181,9 +192,11 @@ class Answer:
     def _finish(self, event: Finish) -> None:
         if self._splitter is not None:
             self._split(self._splitter.flush())
-        for piece in self._stream.flush() if self._stream is not None else ():
-            self._piece(piece)
         reason = _REASONS[event.reason]
+        for piece in self._stream.flush(reason != "stop") if self._stream is not None else ():
+            self._piece(piece)
+        if reason == "stop":
+            self._drop()
         if self._complete and reason == "stop":
             reason = "tool_calls"
         usage = Usage(event.prompt_tokens, event.cached_tokens, event.generated_tokens, self._reasoned)

@@ -59,13 +59,14 @@ class Constraints:
         forced = choice.kind in ("required", "named")
         if form is not None and request.continues:
             raise RequestError("a message that is continued can have no response_format", "response_format")
-        if form is not None and called:
-            raise RequestError(
-                "response_format and tools exclude each other: leave one out, or set tool_choice to none",
-                "response_format",
+        if form is not None and called and not forced:
+            return self._compiler.json_or_calls(
+                form.schema, self._dialect, request.tools, request.parallel_tool_calls
             )
         if form is not None:
-            return self._compiler.json(form.schema)
+            hook = self._compiler.json(form.schema)
+            if not forced:
+                return hook
         if not forced:
             return None
         if not request.tools:

@@ -69,6 +69,13 @@ class ToolCallArguments:
 
 
 @dataclass(frozen=True)
+class ToolCallDropped:
+    """Call `index`, which was begun, is none: it is no part of the answer, and its text follows as content."""
+
+    index: int
+
+
+@dataclass(frozen=True)
 class Usage:
     """Tokens: of the prompt, of these found in the cache, generated, and of these spent on reasoning."""
 
@@ -105,5 +112,13 @@ class Failed:
 
 
 ChatEvent = (
-    Progress | Reasoning | Content | MovedToReasoning | ToolCallStarted | ToolCallArguments | Done | Failed
+    Progress
+    | Reasoning
+    | Content
+    | MovedToReasoning
+    | ToolCallStarted
+    | ToolCallArguments
+    | ToolCallDropped
+    | Done
+    | Failed
 )

@@ -34,10 +34,12 @@ def calls(
     parallel: bool,
     name: str | None,
     marker: Callable[[str], str],
+    schema: Any = None,
 ) -> str:
     """The grammar of one call, or of several with `parallel`; of the function `name` alone if one is named.
 
-    `marker`: how a grammar says a marker. Raises RequestError (param "tools" or "tool_choice").
+    `marker`: how a grammar says a marker. With a `schema` the answer may as well be JSON that fits it. Raises
+    RequestError (param "tools" or "tool_choice").
     """
     functions = _functions(tools)
     if name is not None:
@@ -51,7 +53,7 @@ def calls(
     begin, end = (marker(text) for text in (MARKERS[dialect].begin, MARKERS[dialect].end))
     several = parallel and name is None
     rules = [
-        'start: ("\\n" "\\n"?)? block',
+        'start: ("\\n" "\\n"?)? block' + ("" if schema is None else f" | {_json(_part(schema, {}))}"),
         f"block: {form.block(begin, end, several)}",
         f"call: {' | '.join(names)}",
         *form.rules,

@@ -62,6 +62,16 @@ class Compiler:
             raise RequestError(f"this JSON schema is not supported{where}: {reason}", param, place)
         return self._hook(grammar)
 
+    def json_or_calls(
+        self, schema: Any, dialect: Dialect | None, tools: Sequence[Any], parallel: bool = True
+    ) -> GrammarHook:
+        """What `json` allows, or what `tool_calls` does; without a dialect JSON alone. Raises RequestError."""
+        plain = self.json(schema)
+        if dialect is None:
+            return plain
+        made = {"type": "object"} if schema is None else checked(schema, "response_format")
+        return self._calls(dialect, tools, parallel, None, made)
+
     def tool_calls(
         self, dialect: Dialect | None, tools: Sequence[Any], parallel: bool = True, name: str | None = None
     ) -> GrammarHook:
@@ -74,7 +84,15 @@ class Compiler:
                 "this model has no syntax for calling functions: leave tool_choice at auto or none",
                 "tool_choice",
             )
-        grammar = calls.calls(dialect, tools, parallel, name, lambda text: marker(self._tokenizer, text))
+        return self._calls(dialect, tools, parallel, name, None)
+
+    def _calls(
+        self, dialect: Dialect, tools: Sequence[Any], parallel: bool, name: str | None, schema: Any
+    ) -> GrammarHook:
+        def marked(text: str) -> str:
+            return marker(self._tokenizer, text)
+
+        grammar = calls.calls(dialect, tools, parallel, name, marked, schema)
         error = self._compile(grammar)
         if error:
             raise RequestError(f"the parameters of these tools are not supported: {error}", "tools")

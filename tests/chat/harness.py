@@ -16,6 +16,7 @@ from pithos.chat.events import (
     MovedToReasoning,
     Reasoning,
     ToolCallArguments,
+    ToolCallDropped,
     ToolCallStarted,
 )
 from pithos.chat.request import ChatRequest, Limits
@@ -68,6 +69,8 @@ class Told:
         for event in self.events:
             if isinstance(event, ToolCallArguments):
                 made[event.index][1] += event.text
+            elif isinstance(event, ToolCallDropped):
+                del made[event.index]
         return [(name, arguments) for name, arguments in made.values()]
 
 

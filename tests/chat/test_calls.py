@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from pithos.chat.events import Content, Done, ToolCallStarted
+from pithos.chat.events import Content, Done, ToolCallDropped, ToolCallStarted
 from pithos.chat.request import ToolChoice
 from pithos.engine.sampler import Sampling
 from tests.chat.harness import ask, chat, talking, user
@@ -60,6 +60,38 @@ def test_a_call_that_is_none_is_text():
     with talking("<|tool_call_start|>[weather(city=<oops>]<|tool_call_end|>") as core:
         told = ask(core, user("Weather?", tools=TOOLS))
         assert "oops" in told.content
+        assert told.wait().reason == "stop"
+
+
+def test_a_call_that_was_begun_and_is_none_is_dropped():
+    good = "weather(city='Zürich'), "
+    with talking(f"<|tool_call_start|>[{good}weather(city='Z', days=<oops>)]<|tool_call_end|>") as core:
+        told = ask(core, user("Weather?", tools=TOOLS))
+        assert parsed(told) == [("weather", {"city": "Zürich"})]
+        assert [e.index for e in told.events if isinstance(e, ToolCallDropped)] == [1]
+        assert "weather(city='Z', days=<oops>)" in told.content
+        assert told.wait().reason == "tool_calls"
+
+
+@pytest.mark.parametrize("tokens", range(1, 24))
+def test_a_call_that_max_tokens_cuts(tokens):
+    whole = "".join(f"{n}: " for n in range(9))
+    with talking(f"Ok. <|tool_call_start|>[weather(city='{whole}')]<|tool_call_end|>") as core:
+        told = ask(core, user("Weather?", tools=TOOLS, max_tokens=tokens))
+        assert told.wait().reason == "length"
+        assert "Ok. ".startswith(told.content), "what was cut off is no text"
+        assert not any(isinstance(e, ToolCallDropped) for e in told.events)
+        for name, arguments in told.calls:
+            assert name == "weather"
+            assert json.dumps({"city": whole}).startswith(arguments)
+        assert told.calls or tokens < 20
+
+
+def test_a_call_that_a_stop_string_cuts_is_none():
+    with talking(CALL) as core:
+        told = ask(core, user("Weather?", tools=TOOLS, stop=("rich",)))
+        assert told.calls == []
+        assert told.content.startswith("[weather(city='Z")
         assert told.wait().reason == "stop"
 
 

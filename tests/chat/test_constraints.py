@@ -92,7 +92,6 @@ def test_what_cannot_be_followed_is_refused():
             core.prepare(user("?", format=JsonFormat({"properties": {"x": {"not": {}}}})))
         assert caught.value.path == "/properties/x/not"
         for request in (
-            user("?", format=JsonFormat(CLOSED), tools=TOOLS),
             user("?", tool_choice=ToolChoice("required")),
             chat(
                 [{"role": "user", "content": "?"}, {"role": "assistant", "content": "{"}],
@@ -103,3 +102,37 @@ def test_what_cannot_be_followed_is_refused():
             with pytest.raises(RequestError):
                 core.prepare(request)
         core.prepare(user("?", format=JsonFormat(CLOSED), tools=TOOLS, tool_choice=ToolChoice("none")))
+
+
+WANTS = {"type": "object", "properties": {"sum": {"type": "integer"}}, "required": ["sum"]}
+
+
+@pytest.mark.parametrize("schema", [{**WANTS, "additionalProperties": False}, None])
+def test_json_or_calls(schema):
+    call = '<|tool_call_start|>[weather(kind="a")]<|tool_call_end|>'
+    with talking(
+        '{"sum": 5}', call, "Sure, I would say five.", f"<think>hm</think>{call}", parallel=1
+    ) as core:
+        request = user("?", format=JsonFormat(schema), tools=TOOLS, reasoning=0, max_tokens=200)
+        told = ask(core, request)
+        assert (told.content, told.calls, told.wait().reason) == ('{"sum": 5}', [], "stop")
+        told = ask(core, request)
+        assert (told.content, told.wait().reason) == ("", "tool_calls")
+        assert [(name, json.loads(text)) for name, text in told.calls] == [("weather", {"kind": "a"})]
+        told = ask(core, request)
+        assert bool(told.calls) != bool(told.content)
+        assert told.calls or isinstance(json.loads(told.content), dict)
+        told = ask(core, user("?", format=JsonFormat(schema), tools=TOOLS))
+        assert told.reasoning == "hm"
+        assert [name for name, _ in told.calls] == ["weather"]
+
+
+def test_a_form_and_a_call_that_must_be():
+    with talking('{"sum": 5}') as core:
+        request = user("?", format=JsonFormat(WANTS), tools=TOOLS, tool_choice=ToolChoice("required"))
+        told = ask(core, request)
+        assert told.calls
+        assert told.content == ""
+        with pytest.raises(RequestError) as error:
+            core.prepare(user("?", format=JsonFormat({"not": {}}), tools=TOOLS))
+        assert (error.value.param, error.value.path) == ("response_format", "/not")

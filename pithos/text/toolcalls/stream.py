@@ -55,9 +55,15 @@ class ToolCallStream:
         self._take(self._held + text)
         return self._made()
 
-    def flush(self) -> list[Piece]:
-        """The pieces that were waiting when the answer ended. A block without its closing marker is complete, too."""
+    def flush(self, cut: bool = False) -> list[Piece]:
+        """The pieces that were waiting when the answer ended. A block without its closing marker is complete, too.
+
+        `cut`: the answer did not end, it was cut off. A block that it was cut in stays as it is: a call that was begun
+        gets no end, and nothing of the block is text.
+        """
         held, self._held = self._held, ""
+        if cut and self._state is _State.BODY:
+            self._state, self._body, held = _State.TEXT, None, ""
         if self._state is _State.ECHO:
             self._state = _State.TEXT
             self._take(self._echo.held())
