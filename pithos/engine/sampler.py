@@ -1,4 +1,4 @@
-"""Picks a token from logits, in this order: logit bias, repeat penalty, mask, temperature, top-k, top-p, min-p.
+"""Picks a token from logits, in this order: logit bias, penalties, mask, temperature, top-k, top-p, min-p.
 
 At temperature 0 it takes the likeliest token, the lowest id among equals. The same seed, logits and history give
 the same tokens, whatever runs beside it.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import secrets
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,6 +31,7 @@ MAX_TOP = 64  # likeliest tokens that a result may list
 class Sampling:
     """How tokens are chosen. `top_k` 0, `top_p` 1, `min_p` 0 and `repeat_penalty` 1 are off; `seed` None: a random one.
 
+    `presence_penalty` is taken from the logit of each token that was generated, `frequency_penalty` once for each time.
     `logprobs`: None, or how many of the likeliest tokens to list beside the chosen one's logprob (0 to 64).
     """
 
@@ -39,6 +41,8 @@ class Sampling:
     min_p: float = 0.0
     repeat_penalty: float = 1.0
     repeat_window: int = 64
+    presence_penalty: float = 0.0
+    frequency_penalty: float = 0.0
     seed: int | None = None
     logit_bias: Mapping[int, float] = field(default_factory=dict)
     logprobs: int | None = None
@@ -52,10 +56,16 @@ class Sampling:
         if self.repeat_penalty <= 0:
             raise UsageError(f"repeat_penalty is {self.repeat_penalty}, it must be above 0")
 
+    @property
+    def counts(self) -> bool:
+        """Whether it matters how often a token was generated."""
+        return self.presence_penalty != 0 or self.frequency_penalty != 0
+
 
 _RANGES = (
     ("temperature", 0, 100), ("top_k", 0, 1 << 31), ("top_p", 0, 1), ("min_p", 0, 1), ("repeat_penalty", 0, 100),
-    ("repeat_window", 0, 1 << 20), ("seed", 0, (1 << 64) - 1), ("logprobs", 0, MAX_TOP),
+    ("repeat_window", 0, 1 << 20), ("presence_penalty", -2, 2), ("frequency_penalty", -2, 2),
+    ("seed", 0, (1 << 64) - 1), ("logprobs", 0, MAX_TOP),
 )  # fmt: skip
 
 
@@ -69,7 +79,7 @@ class Sampled:
 
 
 class SamplerState:
-    """What sampling remembers of one generation: recent tokens, random numbers, a hook."""
+    """What sampling remembers of one generation: recent tokens, generated ones, random numbers, a hook."""
 
     def __init__(self, sampling: Sampling, history: Sequence[int] = (), hook: Hook | None = None) -> None:
         self.seed = secrets.randbits(63) if sampling.seed is None else sampling.seed
@@ -77,9 +87,11 @@ class SamplerState:
         self.hook = hook
         self._window = sampling.repeat_window
         self.recent = list(history[-self._window :]) if self._window else []
+        self.generated: Counter[int] = Counter()
 
     def accept(self, token: int) -> None:
         """The token is now part of the text."""
+        self.generated[token] += 1
         if self._window:
             self.recent.append(token)
             del self.recent[: -self._window]
@@ -116,15 +128,16 @@ class Sampler:
 
     def candidates(self, state: SamplerState) -> int:
         """How many of the largest logits will do to tell a token, where that is known to be one."""
-        plain = self.sampling.temperature == 0 and self.sampling.repeat_penalty == 1
-        told = state.hook is None and not len(self._biased) and self.sampling.logprobs is None
+        s = self.sampling
+        plain = s.temperature == 0 and s.repeat_penalty == 1 and not s.counts
+        told = state.hook is None and not len(self._biased) and s.logprobs is None
         return 1 if plain and told else CANDIDATES
 
     def _told_by(self, found: Candidates, state: SamplerState) -> bool:
         """Whether no logit outside of the candidates can be chosen: penalties only lower, and leave enough of them."""
         s = self.sampling
         wanted = 1 if s.temperature == 0 else s.top_k
-        if not wanted or state.hook is not None or len(self._biased) or s.logprobs is not None:
+        if not wanted or state.hook is not None or len(self._biased) or s.logprobs is not None or s.counts:
             return False
         if s.repeat_penalty == 1:
             return wanted <= len(found.ids)
@@ -142,10 +155,11 @@ class Sampler:
         return np.where(logits > 0, logits / factor, logits * factor)
 
     def _adjusted(self, logits: Logits, state: SamplerState) -> Logits:
-        """Logits after bias, penalty and mask: a copy when anything changes."""
+        """Logits after bias, penalties and mask: a copy when anything changes."""
         mask = None if state.hook is None else state.hook.mask()
         penalty = self.sampling.repeat_penalty != 1 and bool(state.recent)
-        if not (len(self._biased) or penalty or mask is not None):
+        counts = self.sampling.counts and bool(state.generated)
+        if not (len(self._biased) or penalty or counts or mask is not None):
             return logits
         adjusted = logits.copy()
         if len(self._biased):
@@ -154,9 +168,17 @@ class Sampler:
         if penalty:
             recent = np.unique(np.array(state.recent, np.int64))
             adjusted[recent] = self._penalised(adjusted[recent])
+        if counts:
+            self._lower(adjusted, state.generated)
         if mask is not None:
             adjusted[~unpacked(mask, len(logits))] = -np.inf
         return adjusted
+
+    def _lower(self, logits: Logits, generated: Counter[int]) -> None:
+        """Takes the presence and frequency penalties off."""
+        ids, times = np.array(list(generated), np.int64), np.array(list(generated.values()), np.float32)
+        s = self.sampling
+        logits[ids] -= np.float32(s.presence_penalty) + np.float32(s.frequency_penalty) * times
 
     def _check_bias(self, vocabulary: int) -> None:
         wrong = self._biased[(self._biased < 0) | (self._biased >= vocabulary)]

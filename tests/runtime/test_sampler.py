@@ -112,6 +112,30 @@ def test_penalty_sees_the_window():
     assert state.recent == []
 
 
+def generated(sampling, count, logits=LOGITS):
+    sampler, state = Sampler(sampling), SamplerState(sampling, [1, 1, 3])
+    return [sampler.sample(logits, state).token for _ in range(count)]
+
+
+def test_presence_and_frequency_penalties_count_what_was_generated():
+    assert generated(Sampling(temperature=0), 4) == [1, 1, 1, 1]
+    # logits: 1 and 3 have 3.0, 5 has 2.0, 0 has 1.0; what the prompt holds does not count
+    assert generated(Sampling(temperature=0, presence_penalty=1.25), 5) == [1, 3, 5, 1, 1]
+    assert generated(Sampling(temperature=0, frequency_penalty=0.75), 6) == [1, 3, 1, 3, 5, 1]
+    assert generated(Sampling(temperature=0, presence_penalty=-1.0), 4) == [1, 1, 1, 1]
+    for name in ("presence_penalty", "frequency_penalty"):
+        with pytest.raises(UsageError, match=f"{name} is 2.5, allowed is -2 to 2"):
+            Sampling(**{name: 2.5})
+
+
+def test_penalties_need_more_than_the_largest_logits():
+    sampling = Sampling(temperature=0, frequency_penalty=1.0)
+    state = SamplerState(sampling)
+    few = Candidates(np.array([1]), LOGITS[1:2], lambda: LOGITS)
+    assert [Sampler(sampling).sample(few, state).token for _ in range(3)] == [1, 3, 1]
+    assert Sampler(sampling).candidates(state) > 1
+
+
 def test_bias_comes_before_penalty():
     sampling = Sampling(repeat_penalty=2.0, logit_bias={2: 10.0, 1: -3.0})
     adjusted = Sampler(sampling)._adjusted(LOGITS, SamplerState(sampling, [2]))

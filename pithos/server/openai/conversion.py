@@ -24,18 +24,13 @@ from pithos.server.openai.fields import (
 )
 
 _TEXTS = ("text", "input_text", "output_text")
-_SETTINGS = ("temperature", "top_p", "top_k", "min_p", "repeat_penalty")
+_SETTINGS = (
+    "temperature", "top_p", "top_k", "min_p", "repeat_penalty", "presence_penalty", "frequency_penalty",
+)  # fmt: skip
 
 
 def sampling(body: SamplingFields, core: Core, logprobs: int | None = None) -> Sampling:
     """How tokens are chosen: the body's fields over the model's own settings."""
-    for name in ("presence_penalty", "frequency_penalty"):
-        if getattr(body, name):
-            raise invalid(
-                f"{name} is {getattr(body, name)}: only 0 is supported, repeat_penalty is there instead",
-                name,
-                "unsupported_value",
-            )
     given: Json = {name: value for name in _SETTINGS if (value := getattr(body, name)) is not None}
     if given.get("top_k") == -1:
         given["top_k"] = 0

@@ -41,8 +41,8 @@ class SamplingFields(Fields):
     top_k: int | None = Field(None, ge=-1, lt=2**31, description="0 or -1: all tokens")
     min_p: float | None = Field(None, ge=0, le=1)
     repeat_penalty: float | None = Field(None, gt=0, le=100, description="1: none")
-    presence_penalty: float | None = Field(None, ge=-2, le=2, description="only 0 is supported")
-    frequency_penalty: float | None = Field(None, ge=-2, le=2, description="only 0 is supported")
+    presence_penalty: float | None = Field(None, ge=-2, le=2, description="of tokens of this answer")
+    frequency_penalty: float | None = Field(None, ge=-2, le=2, description="the same, for each time")
     seed: int | None = Field(None, ge=-(2**63), lt=2**64, description="-1: a random one")
     logit_bias: dict[str, Annotated[float, Field(ge=-100, le=100)]] | None = Field(
         None, max_length=4096, description="token ids to what is added to their logits"
