@@ -32,7 +32,9 @@ THREADS = 2 * CHUNK
 HEADS, PAIR = 4, 2  # query heads of a round, of a thread
 TAIL = 4  # floats of a partial behind its values
 _RUNS = CHUNK // LANES  # of a half
-_BATCH = 8  # 16-byte loads of a thread in a step
+_BATCH = (
+    8  # 16-byte loads of a thread in a step; half as many where more steps than two are under way at once
+)
 _ROW = (
     THREADS + 4
 )  # floats from one value of all threads to the next one: neighbouring d lie in different banks
@@ -87,11 +89,12 @@ class _Split:
         )  # of positions; a thread takes K of block t % blocks, slice t // blocks of d
         self.slices = CHUNK // self.blocks
         self.steps = self.hd // self.slices
-        self.k_batch = max(n for n in range(1, _BATCH + 1) if self.steps % n == 0)
         self.lanes = self.hd // per  # threads for one position of V
         self.parts = CHUNK // self.lanes  # positions of V at once
         rounds = -(-CHUNK // self.parts)
-        self.v_batches = -(-rounds // _BATCH)
+        batch = _BATCH if max(self.steps, rounds) <= _BATCH else _BATCH // 2
+        self.k_batch = max(n for n in range(1, batch + 1) if self.steps % n == 0)
+        self.v_batches = -(-rounds // batch)
         self.v_batch = -(-rounds // self.v_batches)
 
     def emit(self) -> None:
