@@ -44,8 +44,8 @@ float lane_max(float v, int t) {
   for (int i = 0; i < 32; ++i) v = max(v, asfloat(red[(t & ~31) + i]));
   return v;
 }
-[[vk::binding(0)]] StructuredBuffer<int> step_1 : register(t0);
-[[vk::binding(1)]] StructuredBuffer<int> ids : register(t1);
+[[vk::binding(0)]] StructuredBuffer<int> ids : register(t0);
+[[vk::binding(1)]] StructuredBuffer<int> step_1 : register(t1);
 [[vk::binding(2)]] StructuredBuffer<int> slots : register(t2);
 [[vk::binding(3)]] StructuredBuffer<uint4> w : register(t3);
 [[vk::binding(4)]] StructuredBuffer<uint4> w2 : register(t4);
@@ -55,14 +55,14 @@ float lane_max(float v, int t) {
 [[vk::binding(8)]] StructuredBuffer<float2> x_s : register(t8);
 #ifdef __spirv__
 [[vk::constant_id(0)]] const int size_n = 1;
-[[vk::constant_id(1)]] const int size_used = 1;
-[[vk::constant_id(2)]] const int size_k = 1;
+[[vk::constant_id(1)]] const int size_k = 1;
+[[vk::constant_id(2)]] const int size_used = 1;
 #else
-struct Constants { int n; int used; int k; };
+struct Constants { int n; int k; int used; };
 cbuffer Root : register(b0) { Constants constants; };
 #define size_n constants.n
-#define size_used constants.used
 #define size_k constants.k
+#define size_used constants.used
 #endif
 groupshared float shared_1[256];
 groupshared int shared_2[8];
@@ -72,8 +72,8 @@ void kernel_main(uint3 gid : SV_GroupID, uint3 tid : SV_GroupThreadID, uint inde
   int gx = (int)gid.x;
   int gy = (int)gid.y;
   int tx = (int)tid.x;
-  int entry = gy;
   int entries = step_1[2];
+  int entry = gy;
   int expert = ids[max(min(entry, (entries - 1)), 0)];
   int place = slots[expert];
   int there = (int)((entry < entries) && (0 <= place));

@@ -19,7 +19,7 @@ float lane_sum(float v, int t, __local uint* red) {
   return v;
 }
 __attribute__((reqd_work_group_size(512, 1, 1)))
-__kernel void kernel_main(__global const int* restrict step_1, __global const int* restrict ids, __global const int* restrict slots, __global const uint4* restrict w, __global const uint4* restrict w2, __global float* y, __global const float4* x, int x_at) {
+__kernel void kernel_main(__global const int* restrict ids, __global const int* restrict step_1, __global const int* restrict slots, __global const uint4* restrict w, __global const uint4* restrict w2, __global float* y, __global const float4* x, int x_at) {
   __local float shared_1[256];
   __local int shared_2[8];
   __local uint red[THREADS];
@@ -27,8 +27,8 @@ __kernel void kernel_main(__global const int* restrict step_1, __global const in
   int gx = (int)get_group_id(0);
   int gy = (int)get_group_id(1);
   int tx = (int)get_local_id(0);
-  int entry = gy;
   int entries = step_1[2];
+  int entry = gy;
   int expert = ids[max(min(entry, (entries - 1)), 0)];
   int place = slots[expert];
   int there = (int)((entry < entries) && (0 <= place));
