@@ -42,6 +42,7 @@ EMBEDDINGS = (
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("judging") / "ws"
     (folder / "src").mkdir(parents=True)
+    (folder / "src" / "main.py").touch()
     (folder / "a.txt").write_text("a\n")
     return folder
 

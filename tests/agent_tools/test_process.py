@@ -175,7 +175,7 @@ def test_background_programs_are_read_in_pieces(call: Call, workspace: Path) -> 
 
 def test_a_background_program_is_stopped_with_its_tree(call: Call, mark: str) -> None:
     call(START, command=f"trap 'echo bye; exit 0' TERM; setsid sleep {mark} & echo up; wait", until="up")
-    assert len(alive(mark)) == 1
+    assert until(lambda: len(alive(mark)) == 1)
     assert call(STOP, id="p1").text == "p1: ended, exit code 0\nbye"
     assert not alive(mark)
     assert call(STOP, id="p1").text == "p1: ended, exit code 0\n(no new output)"
@@ -198,7 +198,7 @@ def test_there_may_be_only_so_many(call: Call, context: Context, mark: str) -> N
 def test_closing_the_context_ends_all(workspace: Path, mark: str) -> None:
     with Context.open(workspace) as context:
         START.run({"command": f"(setsid sleep {mark} &); echo up; sleep {mark}", "until": "up"}, context)
-        assert alive(mark)
+        assert until(lambda: bool(alive(mark)))
     assert not alive(mark)
 
 

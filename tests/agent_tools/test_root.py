@@ -6,6 +6,8 @@ import contextlib
 import os
 import shutil
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -212,6 +214,38 @@ def test_a_folder_that_is_swapped_for_a_link_leads_nowhere(workspace: Path, oper
     assert sorted(os.listdir(outside)) == ["f", "secret.txt"]
     assert (outside / "f").read_text() == "SECRET"
     assert outcomes["fine"] > 0
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from pithos.tools.files.root import open_root
+root = open_root(Path(sys.argv[1]))
+print("ready", flush=True)
+while True:
+    for letter in b"ab":
+        root.replace(("f",), bytes([letter]) * 3_000_000)
+"""
+
+
+@pytest.mark.slow
+def test_a_killed_writer_leaves_no_half_written_file(workspace: Path) -> None:
+    (workspace / "f").write_bytes(b"a" * 3_000_000)
+    for i in range(8):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(workspace)],
+            stdout=subprocess.PIPE,
+            cwd=Path(__file__).resolve().parents[2],
+        )
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(0.02 + 0.013 * i)
+        writer.kill()
+        writer.wait()
+        writer.stdout.close()
+        content = (workspace / "f").read_bytes()
+        assert content in (b"a" * 3_000_000, b"b" * 3_000_000)
+        assert all(path.stat().st_size == 3_000_000 for path in workspace.iterdir())
 
 
 def test_the_workspace_must_be_a_folder(tmp_path: Path) -> None:

@@ -20,11 +20,13 @@ def of_command(command: str, shell: Shell, root: Path) -> Verdict:
     if shell.syntax == "powershell":
         from pithos.tools.shell.powershell import reasons
     else:
-        try:
-            from pithos.tools.shell.bash.scan import reasons
-        except ImportError:
-            return ask("commands cannot be read without the extra `agent`")
-    found = list(dict.fromkeys(reasons(command, root)))
+        from pithos.tools.shell.bash.scan import reasons
+    try:
+        found = list(dict.fromkeys(reasons(command, root)))
+    except ImportError:
+        return ask("commands cannot be read without the extra `agent`")
+    except Exception as error:  # a fault of the judge must not let a command through
+        return ask(f"it could not be judged ({type(error).__name__})")
     if not found:
         return ALLOW
     more = f" (and {len(found) - REASONS} more reasons)" if len(found) > REASONS else ""

@@ -60,6 +60,7 @@ def python(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
 
 def _script(scan: Scan, name: str, script: list[Word], stdin: Stdin) -> None:
     if script and script[0].text != "-":
+        scan.started(script[0])
         if not scan.places.inside(script[0]):
             scan.ask(f"{name} runs {script[0].text}, which is not in the workspace")
     elif stdin:
@@ -155,6 +156,7 @@ def inline(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
     for word in args:
         text = word.text
         if not text.startswith("-"):
+            scan.started(word)
             if not scan.places.inside(word):
                 scan.ask(f"{name} runs {text}, which is not in the workspace")
             return

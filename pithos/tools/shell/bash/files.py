@@ -168,6 +168,7 @@ RULES = {
     **dict.fromkeys(("rg", "ag", "ack"), searched),
     **dict.fromkeys(("sed", "gsed"), stream_editor),
     **dict.fromkeys(("tar", "bsdtar", "gtar"), archive),
+    **dict.fromkeys(("ffmpeg", "convert", "magick", "rsvg-convert"), copied),
     "mv": moved,
     "chmod": mode,
     "sort": sorted_,

@@ -36,6 +36,16 @@ def plain(args: Iterable[Word]) -> list[Word]:
     return found
 
 
+def clustered(args: list[Word], letter: str) -> list[Word]:
+    """The values of a short option that may stand behind others: -sSo FILE, -sSoFILE."""
+    found = []
+    for i, word in enumerate(args):
+        match = re.match(rf"-[a-zA-Z0-9#]*?{letter}(.*)", word.text, re.DOTALL)
+        if match and not word.text.startswith("--"):
+            found += [Word(match[1], word.dynamic)] if match[1] else args[i + 1 : i + 2]
+    return found
+
+
 def values(args: list[Word], *names: str) -> list[Word]:
     """The values of options: -o FILE, -oFILE, --output FILE, --output=FILE."""
     found = []

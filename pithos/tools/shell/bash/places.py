@@ -53,6 +53,13 @@ class Places:
         """Whether a path is known to lie in the workspace."""
         return not word.dynamic and self._inside(word.text) is not None
 
+    def exists(self, word: Word) -> bool:
+        """Whether a file is there already."""
+        if word.dynamic or os.path.isabs(word.text):
+            return not word.dynamic and os.path.exists(word.text)
+        path = self._inside(word.text)
+        return path is not None and path.exists()
+
     def _inside(self, text: str) -> Path | None:
         if text.startswith("~") or (self.folder is None and not os.path.isabs(text)):
             return None

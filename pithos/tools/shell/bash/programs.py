@@ -85,6 +85,9 @@ HARMLESS = {
 }
 
 
+RESERVED = words("! then else elif fi do done esac in function { } [[ ]] if while until for case select")
+
+
 def known(name: str) -> bool:
     """Whether a function of that name would hide something that is judged by its name."""
     return name in RULES or name in ALWAYS or name in BUILTINS
@@ -102,9 +105,14 @@ def judge(scan: Scan, command: list[Word], stdin: Stdin) -> None:
     if not name.exact:
         scan.ask(f"which program {name.text} is, is known only when it runs")
         return
+    if "/" in name.text:
+        scan.started(name)
     if "/" in name.text and not name.text.startswith("/") and not scan.places.inside(name):
         scan.ask(f"it runs {name.text}, outside the workspace")
-    base = _base(name.text)
+    base = _unversioned(_base(name.text))
+    if base in RESERVED:
+        scan.ask("its syntax is not understood")
+        return
     if name.text in scan.functions:
         return
     harmless = HARMLESS.get(base)
@@ -116,7 +124,7 @@ def judge(scan: Scan, command: list[Word], stdin: Stdin) -> None:
     if base.startswith(("mkfs", "newfs", "fsck", "systemd-")):
         scan.ask(f"{base} works on disks or the system")
         return
-    rule = RULES.get(base) or _versioned(base)
+    rule = RULES.get(base)
     if rule is not None:
         rule(scan, base, args, stdin)
     else:
@@ -126,7 +134,7 @@ def judge(scan: Scan, command: list[Word], stdin: Stdin) -> None:
 def outputs(scan: Scan, args: list[Word]) -> None:
     """What most programs call -o or --output must stay in the workspace, where it is a path."""
     for word in options.values(
-        args, "-o", "--output", "--out", "--outfile", "--output-file", "--output-dir", "--log-file"
+        args, "-o", "-out", "--output", "--out", "--outfile", "--output-file", "--output-dir", "--log-file"
     ):
         if "/" in word.text or word.text.startswith("~"):
             scan.written(word)
@@ -137,7 +145,9 @@ def _base(name: str) -> str:
     return re.sub(r"\.(exe|cmd|bat|com)$", "", base)
 
 
-def _versioned(base: str) -> Rule | None:
-    """python3.12 as python, pip3 as pip."""
+def _unversioned(base: str) -> str:
+    """python3.12 as python, pip3 as pip, where the plain name is known."""
     found = re.fullmatch(r"([a-z]+?)w?-?[\d.]+", base)
-    return RULES.get(found[1]) if found else None
+    if found and base not in RULES and base not in ALWAYS and known(found[1]):
+        return found[1]
+    return base

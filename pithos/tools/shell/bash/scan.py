@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,8 @@ ARGUMENTS = {*KNOWN, "simple_expansion", "expansion", "command_substitution", "p
     "arithmetic_expansion", "brace_expression", "translated_string", "extglob_pattern", "subscript",
 }  # fmt: skip
 MOVES = re.compile(r"\b(cd|pushd|popd)\b")
+MISREAD = "its syntax is not understood"
+REDIRECTS = {"file_redirect", "heredoc_redirect"}
 WRITES = {">", ">>", ">|", "&>", "&>>", "<>"}
 Stdin = str | None  # the text of a here-document, "" for something unknown, None for nothing
 UNKNOWN = ""
@@ -46,6 +50,7 @@ class Scan:
         self.places = Places(root)
         self.found: list[str] = []
         self.functions: set[str] = set()
+        self.downloads = False
         self._parser = _parser()
         self._depth = 0
 
@@ -61,7 +66,7 @@ class Scan:
         else:
             tree = self._parser.parse(text.encode("utf-8", "replace"))
             if tree.root_node.has_error:
-                self.ask("its syntax is not understood")
+                self.ask(MISREAD)
             self._visit(tree.root_node, None, 0)
         self._depth -= 1
 
@@ -70,6 +75,11 @@ class Scan:
         problem = self.places.problem(word)
         if problem:
             self.ask(problem)
+
+    def started(self, word: Word) -> None:
+        """A file that is run: after a download, it must have been there before."""
+        if self.downloads and not self.places.exists(word):
+            self.ask(f"it runs {word.text}, which may just have been downloaded")
 
     def program(self, words: list[Word], stdin: Stdin = None) -> None:
         """A program with its arguments."""
@@ -140,8 +150,20 @@ class Scan:
                 stdin = UNKNOWN
             elif child.type == "heredoc_redirect":
                 stdin = _document(child)
-        redirects = {"file_redirect", "heredoc_redirect", "herestring_redirect"}
-        for child in sorted(node.named_children, key=lambda child: child.type in redirects):
+        redirects = [child for child in node.named_children if child.type in REDIRECTS]
+        more = [word for child in redirects for word in _arguments_behind(child)]
+        bodies = [child for child in node.named_children if child.type not in REDIRECTS]
+        for child in bodies:
+            if child.type == "command":
+                self._command(child, stdin, level + 1, more)
+                more = []
+            else:
+                self._visit(child, stdin, level + 1)
+        if more and not bodies:
+            self.program(more, stdin)
+        elif more:
+            self.ask(MISREAD)
+        for child in redirects:
             self._visit(child, stdin, level + 1)
 
     def _file_redirect(self, node: Node, stdin: Stdin, level: int) -> None:
@@ -161,11 +183,15 @@ class Scan:
             self.ask(f"it reads {word.text}, where secrets are kept")
 
     def _heredoc_redirect(self, node: Node, stdin: Stdin, level: int) -> None:
+        if not _quoted(node) and _unseen_command(node):
+            self.ask("a command is hidden in its here-document")
         for child in node.named_children:  # what stands behind the << on its line is inside this node
             self._visit(child, UNKNOWN, level + 1)
 
-    def _command(self, node: Node, stdin: Stdin, level: int) -> None:
+    def _command(self, node: Node, stdin: Stdin, level: int, more: Sequence[Word] = ()) -> None:
         words: list[Word] = []
+        if _several_lines(node):
+            self.ask(MISREAD)
         for child in node.named_children:
             if child.type == "command_name":
                 words.append(of_node(child.named_children[0]) if child.named_children else Word(_text(child)))
@@ -178,6 +204,9 @@ class Scan:
             elif child.type not in ("variable_assignment", "file_redirect", "heredoc_redirect"):
                 words.append(Word(_text(child), dynamic=True))
             self._visit(child, None, level + 1)
+            if child.type in REDIRECTS:
+                words += _arguments_behind(child)
+        words += more
         if words:
             self.program(words, stdin)
 
@@ -204,6 +233,15 @@ class Scan:
     def _unset_command(self, node: Node, stdin: Stdin, level: int) -> None:
         self._declaration_command(node, stdin, level)
 
+    def _word(self, node: Node, stdin: Stdin, level: int) -> None:
+        if re.search(r"(?<!\\)\n", _text(node)):  # a line that begins with a backslash is read as an argument
+            self.ask(MISREAD)
+        self._children(node, None, level)
+
+    def _simple_expansion(self, node: Node, stdin: Stdin, level: int) -> None:
+        if re.search(r"\s", _text(node)):  # and "$ rm" for a variable
+            self.ask(MISREAD)
+
     def _raw_string(self, node: Node, stdin: Stdin, level: int) -> None:
         if re.search(r"\[\s*(\$\(|`)", _text(node)):
             self.ask("it hides a command in a subscript")
@@ -220,8 +258,24 @@ def _text(node: Node) -> str:
     return (node.text or b"").decode("utf-8", "replace")
 
 
+def _several_lines(command: Node) -> bool:
+    """Whether a command goes over a line's end that is not escaped."""
+    source, start = command.text or b"", command.start_byte
+    children = command.children
+    gaps = (source[left.end_byte - start : right.start_byte - start] for left, right in pairwise(children))
+    return any(b"\n" in gap.replace(b"\\\n", b"") for gap in gaps)
+
+
 def _operator(redirect: Node) -> str:
     return next((child.type for child in redirect.children if not child.is_named), "")
+
+
+def _arguments_behind(redirect: Node) -> list[Word]:
+    """Arguments of the command that the tree counts to a redirection: ls > out -l."""
+    if redirect.type == "file_redirect":
+        targets = [child for child in redirect.named_children if child.type != "file_descriptor"]
+        return [of_node(child) for child in targets[1:]]
+    return [of_node(c) for c in redirect.named_children if c.type in ARGUMENTS and c.type != "heredoc_start"]
 
 
 def _document(heredoc: Node) -> Stdin:
@@ -230,10 +284,28 @@ def _document(heredoc: Node) -> Stdin:
         if child.type == "heredoc_body" and not any(
             c.type != "heredoc_content" for c in child.named_children
         ):
-            start = next(c for c in heredoc.named_children if c.type == "heredoc_start")
-            quoted = any(mark in _text(start) for mark in "'\"\\")
-            return _text(child) if quoted or "$" not in _text(child) else UNKNOWN
+            return _text(child) if _quoted(heredoc) or not re.search(r"[$`\\]", _text(child)) else UNKNOWN
     return UNKNOWN
+
+
+def _quoted(heredoc: Node) -> bool:
+    """Whether nothing in a here-document is expanded."""
+    starts = [_text(child) for child in heredoc.named_children if child.type == "heredoc_start"]
+    return any(mark in start for start in starts for mark in "'\"\\")
+
+
+def _unseen_command(heredoc: Node) -> bool:
+    """Whether its text has substitutions that the tree does not show, as those in backticks."""
+    bodies = [child for child in heredoc.named_children if child.type == "heredoc_body"]
+    text = "".join(re.sub(r"\\.", "", _text(body), flags=re.DOTALL) for body in bodies)
+    shown = sum(
+        _count(body, "command_substitution") + _count(body, "arithmetic_expansion") for body in bodies
+    )
+    return "`" in text or text.count("$(") > shown or (not bodies and "$(" in _text(heredoc))
+
+
+def _count(node: Node, kind: str) -> int:
+    return (node.type == kind) + sum(_count(child, kind) for child in node.named_children)
 
 
 def _calls(node: Node, name: str) -> bool:

@@ -54,7 +54,7 @@ TABLE: dict[str, Kind] = {
     "npm pnpm yarn": Kind(
         PUBLISHES,
         asked="publish unpublish login logout adduser token owner access deprecate exec x dlx link unlink create star "
-        "cache config set team org profile hook explore prune global",
+        "cache config set team org profile hook explore prune global deploy release",
         reaching=("-g", "--global", "--prefix", "--location"),
         folder=("-C", "--dir", "--cwd"),
     ),
@@ -97,6 +97,7 @@ TABLE: dict[str, Kind] = {
     "gh glab hub": Kind(PUBLISHES, fine="status search --version version"),
 }
 KINDS = {name: kind for names, kind in TABLE.items() for name in names.split()}
+MAKES = words("make gmake")
 SETS = words("cache config env target component toolchain")  # only some of their words look
 GH_LOOKS = {
     "pr": "view list status diff checks",
@@ -112,6 +113,8 @@ def judge(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
     for word in values(args, *kind.folder) if kind.folder else []:
         if not scan.places.inside(word):
             scan.ask(f"{name} works in {word.text}, outside the workspace")
+    if name in MAKES and any("$(" in w.text or w.text.startswith("SHELL=") for w in args):
+        scan.ask(f"{name} is given commands by a variable")
     given = {word.text.partition("=")[0] for word in args}
     if given & set(kind.reaching) or has_long(args, *(o for o in kind.reaching if o.startswith("--"))):
         scan.ask(f"{name} {PUBLISHES}")

@@ -93,7 +93,11 @@ def command(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
     """`command -v` only looks."""
     if args and args[0].text in ("-v", "-V"):
         return
-    scan.program(args[1:] if args and args[0].text == "-p" else args, stdin) if args else None
+    rest = list(args)
+    while rest and rest[0].text in ("-p", "--"):
+        rest.pop(0)
+    if rest:
+        scan.program(rest, stdin)
 
 
 def shell(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
@@ -133,6 +137,7 @@ def text_run(scan: Scan, name: str, words: list[Word]) -> None:
 
 def run_file(scan: Scan, name: str, word: Word) -> None:
     """A script that is run by its path."""
+    scan.started(word)
     if not scan.places.inside(word):
         scan.ask(f"{name} runs {word.text}, which is not in the workspace")
 
