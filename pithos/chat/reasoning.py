@@ -32,7 +32,11 @@ def budget(fields: Mapping[str, Any]) -> int | None:
                 f"thinking_budget is {shown(tokens)}: give a number of tokens", "thinking_budget"
             )
         return tokens if tokens >= 0 else None
-    return 0 if _of(fields, "chat_template_kwargs", "enable_thinking") is False else None
+    thinks = _of(fields, "chat_template_kwargs", "enable_thinking")
+    if thinks is not None and not isinstance(thinks, bool):
+        name = "chat_template_kwargs.enable_thinking"
+        raise RequestError(f"{name} is {shown(thinks)}: give true or false", name)
+    return 0 if thinks is False else None
 
 
 def _level(value: object, param: str) -> int | None:

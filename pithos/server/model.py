@@ -38,6 +38,7 @@ class Model:
     ) -> None:
         self.engine = engine
         self.sampling = dict(sampling)
+        engine.on_notice = on_notice or engine.on_notice  # the cache has something to tell, too
         self._cache = None if reuse is None else reuse(engine)
         self._service = Service(
             engine, parallel=parallel, queue=queue, reuse=self._cache, on_notice=on_notice

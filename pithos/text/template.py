@@ -90,7 +90,14 @@ class ChatTemplate:
             "tools": list(tools) if tools else None,
             "add_generation_prompt": add_generation_prompt,
         }
-        return self._sandbox.render(source, values, moment)
+        try:
+            return self._sandbox.render(source, values, moment)
+        except TemplateError:
+            objects = [_with_objects(message) for message in values["messages"]]
+            if objects == values["messages"]:
+                raise
+        # Arguments that are no JSON object, as those of a call that was cut off: some templates take no texts.
+        return self._sandbox.render(source, {**values, "messages": objects}, moment)
 
     def close(self) -> None:
         """Ends the process that renders."""
@@ -116,6 +123,20 @@ def _call(call: Any) -> Any:
     if isinstance(arguments, str):
         function["arguments"] = _object(arguments)
     return {**call, "function": function}
+
+
+def _with_objects(message: dict[str, Any]) -> dict[str, Any]:
+    """`message` with calls whose arguments are objects: a text becomes the only argument."""
+    if not isinstance(message.get("tool_calls"), list):
+        return message
+    return {**message, "tool_calls": [_with_object(call) for call in message["tool_calls"]]}
+
+
+def _with_object(call: Any) -> Any:
+    function = call.get("function") if isinstance(call, Mapping) else None
+    if not isinstance(function, Mapping) or not isinstance(function.get("arguments"), str):
+        return call
+    return {**call, "function": {**function, "arguments": {"arguments": function["arguments"]}}}
 
 
 def _object(text: str) -> Any:

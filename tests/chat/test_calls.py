@@ -74,17 +74,19 @@ def test_a_call_that_was_begun_and_is_none_is_dropped():
 
 
 @pytest.mark.parametrize("tokens", range(1, 24))
-def test_a_call_that_max_tokens_cuts(tokens):
+@pytest.mark.parametrize("before", ["Ok. ", "\n\n"])
+def test_a_call_that_max_tokens_cuts(tokens, before):
     whole = "".join(f"{n}: " for n in range(9))
-    with talking(f"Ok. <|tool_call_start|>[weather(city='{whole}')]<|tool_call_end|>") as core:
+    with talking(f"{before}<|tool_call_start|>[weather(city='{whole}')]<|tool_call_end|>") as core:
         told = ask(core, user("Weather?", tools=TOOLS, max_tokens=tokens))
         assert told.wait().reason == "length"
-        assert "Ok. ".startswith(told.content), "what was cut off is no text"
+        assert before.startswith(told.content), "what was cut off is no text"
         assert not any(isinstance(e, ToolCallDropped) for e in told.events)
         for name, arguments in told.calls:
             assert name == "weather"
             assert json.dumps({"city": whole}).startswith(arguments)
         assert told.calls or tokens < 20
+        assert not (told.calls and told.content.isspace())
 
 
 def test_a_call_that_a_stop_string_cuts_is_none():

@@ -43,6 +43,8 @@ def test_budget(fields, tokens):
         ({"reasoning": {"effort": "x" * 999}}, "reasoning.effort"),
         ({"thinking_budget": "3"}, "thinking_budget"),
         ({"thinking_budget": True}, "thinking_budget"),
+        ({"chat_template_kwargs": {"enable_thinking": "no"}}, "chat_template_kwargs.enable_thinking"),
+        ({"chat_template_kwargs": {"enable_thinking": 0}}, "chat_template_kwargs.enable_thinking"),
     ],
 )
 def test_what_is_no_level(fields, param):

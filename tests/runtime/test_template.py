@@ -51,6 +51,19 @@ def test_arguments_that_are_no_object_reach_the_template_as_they_are(sandbox):
     assert ChatTemplate(source, sandbox=sandbox).render([{"role": "a", "tool_calls": [call]}]) == "[1, oops"
 
 
+@pytest.mark.parametrize("given", ['{"city": "Par', "[1]", "Paris"])
+def test_arguments_that_are_no_object_where_the_template_needs_one(sandbox, given):
+    arguments = "messages[0].tool_calls[0].function.arguments.items()"
+    source = "{% for name, value in " + arguments + " %}{{ name }}={{ value }}{% endfor %}"
+    call = {"function": {"name": "f", "arguments": given}}
+    template = ChatTemplate(source, sandbox=sandbox)
+    assert template.render([{"role": "a", "tool_calls": [call]}]) == f"arguments={given}"
+    whole = {"function": {"name": "f", "arguments": '{"city": "Paris"}'}}
+    assert template.render([{"role": "a", "tool_calls": [whole]}]) == "city=Paris"
+    with pytest.raises(TemplateError):
+        template.render([{"role": "a", "tool_calls": [{"function": {}}]}])
+
+
 def test_messages_are_not_changed(sandbox):
     message = {"role": "assistant", "content": "x", "thinking": "t"}
     template = ChatTemplate("{{ messages[0].reasoning_content }}", sandbox=sandbox)

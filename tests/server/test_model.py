@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import anthropic
@@ -162,3 +163,18 @@ def test_two_turns_share_their_beginning() -> None:
         second = httpx.post(address + CHAT_PATH, json={"messages": turn}).json()
         assert second["timings"]["cache_n"] >= first["usage"]["prompt_tokens"] - 1
         assert second["usage"]["prompt_tokens_details"]["cached_tokens"] == second["timings"]["cache_n"]
+
+
+def test_a_cache_without_a_folder_is_told(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    told: list[str] = []
+    engine = ScriptedEngine(THINKS, ["Yes."])
+
+    def cache(engine: Any) -> PrefixCache:
+        return PrefixCache(engine, disk=1 << 20, folder=taken)
+
+    model = Model(engine, alias="lfm2", sampling={}, reuse=cache, on_notice=told.append)
+    model.close()
+    assert len(told) == 1
+    assert str(taken) in told[0]

@@ -63,6 +63,8 @@ class ToolCallStream:
         """
         held, self._held = self._held, ""
         if cut and self._state is _State.BODY:
+            if self._body is not None and self._body.index > self._index:
+                self._blank.clear()  # a call was begun
             self._state, self._body, held = _State.TEXT, None, ""
         if self._state is _State.ECHO:
             self._state = _State.TEXT
