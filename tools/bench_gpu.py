@@ -128,6 +128,7 @@ class LlamaServer:
             "cache_prompt": False,
             "ignore_eos": True,
             "stream": True,
+            "timings_per_token": True,  # the last event may fail: text of random tokens is no UTF-8
         }
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}/completion",
