@@ -15,7 +15,8 @@ from pathlib import Path
 
 from pithos.tools.context import Context
 from pithos.tools.files.resolved import contains
-from pithos.tools.shell.secrets import EMPTIED, HIDDEN, KEPT, ROOTS_ONLY
+from pithos.tools.shell.loopback import Loopback
+from pithos.tools.shell.secrets import EMPTIED, HIDDEN, KEPT, SYSTEM
 
 TRIED = 10.0  # seconds
 NAMESERVICE = ("/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager")
@@ -23,18 +24,25 @@ NAMESERVICE = ("/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager")
 
 @dataclass(frozen=True)
 class Sandbox:
-    """How commands are confined. `program`: the path of bwrap; `network`: they may use it."""
+    """How commands are confined. `program`: the path of bwrap; `network`: they may use that of the machine.
+
+    `loopback`: the network that they share otherwise.
+    """
 
     program: str
     network: bool = False
     home: Path = field(default_factory=Path.home)
+    loopback: Loopback = field(default_factory=Loopback)
 
     def argv(self, argv: list[str], context: Context) -> list[str]:
         """The arguments of a process that runs `argv` inside."""
         root = context.root.path
+        entrance: list[str] = []
+        if not self.network:
+            entrance = self.loopback.entrance(self.program, context.environment, context.processes)
         options = [
             *("--die-with-parent", "--new-session", "--unshare-all", "--cap-drop", "ALL"),
-            *(["--share-net"] if self.network else []),
+            *(["--share-net"] if self.network or entrance else []),
             *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"),
             *self._emptied(root, context.environment),
             *self._hidden(root, inside=False),
@@ -43,7 +51,7 @@ class Sandbox:
             *_kept(root),
             *("--setenv", "TMPDIR", "/tmp", "--chdir", str(root)),
         ]
-        return [self.program, *options, "--", *argv]
+        return [*entrance, self.program, *options, "--", *argv]
 
     def _emptied(self, root: Path, environment: dict[str, str]) -> list[str]:
         """Folders of sockets and of other programs' files; interpreters that lie in them are shown again."""
@@ -62,9 +70,7 @@ class Sandbox:
     def _hidden(self, root: Path, inside: bool) -> list[str]:
         """Secrets in the home; those that lie in the workspace come after it, since its mount would show them again."""
         options: list[str] = []
-        paths = [self.home / name for name in HIDDEN]
-        if os.path.realpath(self.home) != "/root":
-            paths += [Path(name) for name in ROOTS_ONLY]
+        paths = [*(self.home / name for name in HIDDEN), *map(Path, SYSTEM)]
         for path in paths:
             real = Path(os.path.realpath(path))
             if contains(root, real) is not inside or real == root:

@@ -24,8 +24,8 @@ KEPT = (
 )  # fmt: skip
 # Sockets of services that would act for a program outside of the sandbox, and the files of other programs.
 EMPTIED = ("/run", "/tmp", "/var/tmp", "/dev/shm")
-ROOTS_ONLY = (
-    "/root",
+# Only root can read them, who may be the user.
+SYSTEM = (
     "/etc/shadow",
     "/etc/gshadow",
     "/etc/sudoers",

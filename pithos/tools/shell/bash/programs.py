@@ -78,7 +78,7 @@ RULES: dict[str, Rule] = {
     "git": git.judge,
 }
 HARMLESS = {
-    "date": r"(\+.*|-u|-R|-I\w*|-d.*|--utc|--iso-8601\S*)",
+    "date": r"(?![\d.]+$)[^-].*|-[uRId]\S*|--(utc|iso|date|rfc|reference).*",  # digits alone set it
     "hostname": r"-[sfiI]+",
     "crontab": r"-l",
     "sysctl": r"-a|[\w.]+",
