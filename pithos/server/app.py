@@ -13,10 +13,9 @@ from sanic import Sanic
 from sanic.exceptions import PayloadTooLarge, RequestCancelled, SanicException
 from sanic.request import Request
 from sanic.response import HTTPResponse
-from sanic.server.protocols.http_protocol import HttpProtocol
 
 from pithos.errors import PithosError, shown
-from pithos.server import guard, log, openapi, page
+from pithos.server import connections, guard, log, openapi, page
 from pithos.server.body import parsed
 from pithos.server.errors import Problem, problem
 from pithos.server.guard import Guard, Head
@@ -34,14 +33,6 @@ _SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _numbers = itertools.count(1)
-
-
-class Protocol(HttpProtocol):
-    """A connection whose requests pass the site's front door."""
-
-    def _setup(self) -> None:
-        super()._setup()  # type: ignore[no-untyped-call]
-        self.request_handler = self.app.ctx.front.handle
 
 
 class Front:
@@ -144,6 +135,7 @@ def build(site: Site, host: str, address: str) -> Any:
     for name in ("sanic.root", "sanic.server", "sanic.error", "sanic.access"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     app.ctx.front = Front(app, site, Guard(site.settings.access, host))
+    app.ctx.most = connections.most()
     for route in ROUTES:
         methods = ["GET", "HEAD"] if route.method == "GET" else [route.method]
         app.add_route(_handler(site, route), route.path, methods=methods, name=_name(route))
@@ -196,6 +188,9 @@ async def _failed(request: Request, error: Exception) -> HTTPResponse:
 
 def _known(request: Request, error: Exception) -> Problem:
     if isinstance(error, PayloadTooLarge):
+        if "header" in str(error):
+            limit = request.app.config.REQUEST_MAX_HEADER_SIZE
+            return Problem(431, f"the head of the request is larger than {limit} bytes", "headers_too_large")
         return guard.too_large(request.app.config.REQUEST_MAX_SIZE)
     if isinstance(error, RequestCancelled):
         return Problem(499, "the client is gone")

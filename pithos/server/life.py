@@ -15,8 +15,8 @@ from typing import Any
 from sanic import Sanic
 
 from pithos.errors import UsageError
-from pithos.server import log, page
-from pithos.server.app import Front, Protocol, build, settled
+from pithos.server import connections, log, page
+from pithos.server.app import Front, build, settled
 from pithos.server.core import Core
 from pithos.server.settings import Settings
 from pithos.server.site import Site
@@ -66,12 +66,13 @@ class Server:
 
     async def _main(self, signals: bool) -> None:
         self._loop = asyncio.get_running_loop()
+        connections.watch(self._loop)
         app = build(self.site, self._settings.host, self.address)
         try:
             server = await app.create_server(
                 sock=self._socket,
                 ssl=self._tls,
-                protocol=Protocol,
+                protocol=connections.Protocol,
                 backlog=_BACKLOG,
                 asyncio_server_kwargs={"start_serving": False},
             )
