@@ -106,9 +106,13 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """The generation ended because of a fault; `message` is one line for the user."""
+    """The generation ended because of a fault; `message` is one line for the user.
+
+    `again`: the fault is not the request's, and the same one may be answered another time.
+    """
 
     message: str
+    again: bool = False
 
 
 ChatEvent = (

@@ -16,6 +16,7 @@ from pithos.engine.pace import Pace
 if TYPE_CHECKING:
     from pithos.engine.passes import Passes
 
+_IN_TURN = 3  # one chunk of so many goes to the prompt that has waited longest
 Happened = tuple[Job, Event]
 OnFault = Callable[[Job, Exception], None]
 
@@ -31,6 +32,7 @@ class Scheduler:
         self._passes = passes
         self._on_fault = on_fault
         self._jobs: deque[Job] = deque()
+        self._chunks = 0
 
     @property
     def busy(self) -> bool:
@@ -63,9 +65,16 @@ class Scheduler:
         readers = [job for job in self._jobs if len(job.pending) > 1]
         writers = [job for job in self._jobs if len(job.pending) == 1]
         if readers and (self.pace.reads or not writers):
-            yield from self._read(self._turn(readers[:1])[0], len(writers))
+            yield from self._read(self._reader(readers), len(writers))
         elif writers:
             yield from self._write(self._turn(writers[:DECODE_ROWS]))
+
+    def _reader(self, readers: list[Job]) -> Job:
+        """Whose chunk is next: of the shortest rest, so that who is soon done need not wait; every third in turn."""
+        self._chunks += 1
+        if self._chunks % _IN_TURN:
+            return min(readers, key=lambda job: len(job.pending))
+        return self._turn(readers[:1])[0]
 
     def _turn(self, jobs: list[Job]) -> list[Job]:
         """These jobs, whose next turn comes after all others' now."""

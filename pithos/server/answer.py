@@ -65,6 +65,8 @@ class Answer:
 
 def check(event: ChatEvent) -> None:
     """Raises Problem for an event that says that there is no answer."""
+    if isinstance(event, Failed) and event.again:
+        raise unavailable(event.message, 5)
     if isinstance(event, Failed):
         raise Problem(500, event.message, "generation_failed")
     if isinstance(event, Done) and event.reason == "cancelled":

@@ -60,7 +60,7 @@ class Run:
         """Ends every choice that is not done, with a fault that the client is told."""
         for index in list(self._generations):
             self._generations[index].cancel()
-            self._events.append((index, Failed(message)))
+            self._events.append((index, Failed(message, again=True)))
         self._arrived.set()
 
     def cancel(self) -> None:

@@ -100,7 +100,7 @@ def test_a_whole_answer_that_takes_too_long_is_a_503(core: ScriptedCore) -> None
         timer = threading.Timer(0.2, server.stop)
         timer.start()
         answer = client.post("/v1/chat/completions", json=CHAT)
-        assert answer.status_code in (500, 503)
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
         assert answer.json()["error"]["message"] == "the server is shutting down"
         timer.join()
 
@@ -331,7 +331,12 @@ def test_a_page_of_the_users(tmp_path: Path) -> None:
     ("argv", "words"),
     [
         (("--port", "70000"), "out of range"),
-        (("--tls-cert", "/no/such.pem"), "--tls-cert"),
+        (("--tls-cert", "/no/such.pem"), "/no/such.pem: the file of --tls-cert cannot be read"),
+        (("--tls-cert", str(MODEL), "--tls-key", "/"), "/: the file of --tls-key cannot be read"),
+        (("--tls-key", str(MODEL)), "--tls-key has no meaning without --tls-cert"),
+        (("--api-key-file", "/"), "the list of keys (--api-key-file) is a folder"),
+        (("--cache-dir", str(MODEL)), "files cannot be made there"),
+        (("--cache-dir", ""), "files cannot be made there"),
         (("--ui", "/no/such.html"), "--ui"),
         (("--allow-origin", "app.example"), "--allow-origin"),
         (("--allow-host", "a b"), "--allow-host"),
@@ -349,6 +354,17 @@ def test_mistakes_are_one_line(argv: tuple[str, ...], words: str, capsys: pytest
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert words in err
+
+
+def test_keys_of_an_environment_without_keys(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A slip there must not open the server to everybody."""
+    from pithos.cli import main
+
+    monkeypatch.setenv("PITHOS_API_KEY", " , ")
+    assert main(["serve", "-m", str(MODEL)]) == 2
+    assert "PITHOS_API_KEY is set, but there is no key in it" in capsys.readouterr().err
 
 
 def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
