@@ -73,12 +73,13 @@ def conversations(engine):
 def test_a_fault_hands_the_answer_to_the_cpu(backend, what, strikes, monkeypatch):
     """The fault comes while tokens are generated: they go on, and so do the other conversations."""
     prompt, count = TOKENS[:250], 12
+    greedy = Sampling(temperature=0, logprobs=0 if what == "read" else None)  # logprobs: of all logits
     with opened(MODEL, backend, batch=128):
         pass  # its self-test is done
     strikes.clear()
     with opened(MODEL, backend, batch=128) as engine:
         sequences = conversations(engine)
-        expected = answer(engine, sequences[-1], prompt, GREEDY, count)
+        expected = answer(engine, sequences[-1], prompt, greedy, count)
     # The last submission or logits but two; the last buffer, of more pages.
     monkeypatch.setenv(VARIABLE, f"{backend}:{what}:{strikes[what] - 2 * (what != 'memory')}")
     with opened(MODEL, backend, batch=128) as engine:
@@ -87,7 +88,7 @@ def test_a_fault_hands_the_answer_to_the_cpu(backend, what, strikes, monkeypatch
         engine.on_notice = lambda notice: told.append((len(tokens), notice))
         *others, last = conversations(engine)
         assert engine.on_gpu
-        for event in engine.generate(last, prompt, GREEDY, max_tokens=count):
+        for event in engine.generate(last, prompt, greedy, max_tokens=count):
             tokens += [event.id] if isinstance(event, Token) else []
         ((when, notice),) = told
         assert 0 < when < count == len(tokens) and tokens[:when] == expected[:when]
