@@ -20,7 +20,7 @@ def command(args: Namespace) -> int:
     opening.system_prompt(args)  # refused before the model is opened
     if args.raw and args.system:
         raise UsageError("--raw takes no chat template, so -s has no place: put its text into the prompt")
-    with answer.interruptible() as cancel, closing(opening.open_engine(args)) as engine:
+    with closing(opening.open_engine(args)) as engine, answer.interruptible() as cancel:
         talk = Conversation(engine, opening.settings(args, engine), engine.sequence())
         events = _completion(talk, text, cancel) if args.raw else talk.ask(text, cancel)
         finish = answer.show(events, hide_think=args.hide_think)

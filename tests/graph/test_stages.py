@@ -59,6 +59,14 @@ def test_every_pass_of_the_pipeline(
     golden(f"graph/{file}", "\n".join(texts))
 
 
+def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_files: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("graph.__main__.check", interrupted)
+    assert main(["check"]) == 130
+
+
 def test_the_committed_plans_are_up_to_date() -> None:
     stale = [
         path
