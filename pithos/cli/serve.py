@@ -24,10 +24,11 @@ def command(args: Namespace) -> int:
 
     settings = serving.settings(args)
     path = opening.model_path(args.model)
+    folder = serving.cache_folder(args)
     with log.written(sys.stderr, args.log_json):
         server = Server(
             settings,
-            functools.partial(_opened, args, path),
+            functools.partial(_opened, args, path, folder),
             on_listening=functools.partial(_listening, settings, path),
             on_ready=functools.partial(_ready, args),
         )
@@ -35,7 +36,7 @@ def command(args: Namespace) -> int:
     return 0
 
 
-def _opened(args: Namespace, path: Path) -> Core:
+def _opened(args: Namespace, path: Path, folder: Path | None) -> Core:
     from pithos.server import log
     from pithos.server.model import Model
 
@@ -48,16 +49,15 @@ def _opened(args: Namespace, path: Path) -> Core:
         sampling=chosen,
         parallel=args.parallel,
         queue=args.queue,
-        reuse=None if args.no_cache else functools.partial(_cache, args),
+        reuse=None if args.no_cache else functools.partial(_cache, args, folder),
         on_notice=log.LOGGER.warning,
     )
 
 
-def _cache(args: Namespace, engine: Engine) -> Any:
+def _cache(args: Namespace, folder: Path | None, engine: Engine) -> Any:
     from pithos.reuse import PrefixCache
 
     memory = None if args.cache_ram_mb is None else args.cache_ram_mb << 20
-    folder = None if args.cache_dir is None else Path(args.cache_dir)
     return PrefixCache(engine, memory=memory, disk=args.cache_mb << 20, folder=folder)
 
 

@@ -110,11 +110,25 @@ def settings(args: Namespace) -> Settings:
         host=_host(args.host),
         port=args.port,
         access=access(args),
-        certificate=_path(args.tls_cert),
-        key=_path(args.tls_key),
+        certificate=_file(args.tls_cert, "--tls-cert"),
+        key=_file(args.tls_key, "--tls-key"),
         page=_path(args.ui),
         drain=args.drain,
     )
+
+
+def cache_folder(args: Namespace) -> Path | None:
+    """The folder of --cache-dir, made where it is not there. Raises UsageError where files cannot be made."""
+    from pithos.reuse.folder import place
+
+    if args.cache_dir is None or not args.cache_mb:
+        return None
+    folder = Path(args.cache_dir)
+    if not args.cache_dir or place(folder, folder) is None:
+        raise UsageError(
+            f"--cache-dir {shown(args.cache_dir)}: files cannot be made there: name a folder that can be written"
+        )
+    return folder
 
 
 def access(args: Namespace) -> Access:
@@ -143,7 +157,7 @@ def _listed(name: str | None) -> list[str]:
         return []
     from pithos.cli.opening import read_text
 
-    keys = list(_lines(read_text(name, "the keys (--api-key-file)").splitlines()))
+    keys = list(_lines(read_text(name, "the list of keys (--api-key-file)").splitlines()))
     if not keys:
         raise UsageError(f"{name}: there is no key in it: write one a line")
     return keys
@@ -154,7 +168,13 @@ def _lines(lines: Iterable[str]) -> Iterable[str]:
 
 
 def _of_environment() -> list[str]:
-    return [key for part in os.environ.get(KEYS, "").split(",") if (key := part.strip())]
+    text = os.environ.get(KEYS, "")
+    keys = [key for part in text.split(",") if (key := part.strip())]
+    if text and not keys:
+        raise UsageError(
+            f"{KEYS} is set, but there is no key in it: give keys, separated by commas, or unset it"
+        )
+    return keys
 
 
 def _host(text: str) -> str:
@@ -162,6 +182,19 @@ def _host(text: str) -> str:
     if not host:
         raise UsageError("--host is empty: give an address, 0.0.0.0 for all of this machine's")
     return host
+
+
+def _file(text: str | None, option: str) -> Path | None:
+    """The path of a file that can be read."""
+    path = _path(text)
+    try:
+        if path is not None:
+            path.open("rb").close()
+    except OSError as error:
+        raise UsageError(
+            f"{text}: the file of {option} cannot be read ({error.strerror}): check the path"
+        ) from None
+    return path
 
 
 def _path(text: str | None) -> Path | None:
