@@ -28,6 +28,12 @@ _MESSAGES = {
     "model_type": "must be an object",
     "model_attributes_type": "must be an object",
 }
+_LENGTHS = {
+    "too_short": ("at least", "min_length", "item"),
+    "too_long": ("at most", "max_length", "item"),
+    "string_too_short": ("at least", "min_length", "character"),
+    "string_too_long": ("at most", "max_length", "character"),
+}
 
 
 class Fields(BaseModel):
@@ -81,6 +87,9 @@ def _text(detail: Any) -> str:
     kind, context = detail["type"], detail.get("ctx", {})
     if kind in _MESSAGES:
         return _MESSAGES[kind]
+    if kind in _LENGTHS:
+        bound, name, unit = _LENGTHS[kind]
+        return f"must have {bound} {context[name]} {unit}{'' if context[name] == 1 else 's'}"
     if kind == "literal_error":
         return f"must be {context['expected']}"
     if kind == "value_error":

@@ -84,6 +84,12 @@ def test_what_is_refused_names_its_field(client: httpx.Client, fields: Any, para
 
 def test_messages_of_errors(client: httpx.Client) -> None:
     assert refused(client, temperature="warm")["message"] == "temperature must be a number (it is 'warm')"
+    none = "messages must have at least 1 item (it is a list of 0)"
+    assert refused(client, messages=[])["message"] == none
+    assert (
+        refused(client, stop=["a"] * 17)["message"] == "stop must have at most 16 items (it is a list of 17)"
+    )
+    assert refused(client, stop="")["message"] == "stop must have at least 1 character (it is '')"
     role = refused(client, messages=[{"role": "robot", "content": ""}])["message"]
     assert role == (
         "messages.0.role must be 'system', 'developer', 'user', 'assistant' or 'tool' (it is 'robot')"
