@@ -75,6 +75,10 @@ def resumes(model: Model) -> bool:
     return isinstance(model.source, Hub)
 
 
+def _megabytes(count: int) -> str:
+    return f"{count / 1e6:,.0f} MB"
+
+
 def _fetch(model: Model, target: Path, progress: bool, free: Callable[[Path], int]) -> None:
     part = target.parent / PARTIAL / f"{model.file}.{model.sha256[:12]}"
     if part.exists() and part.stat().st_size > model.size:
@@ -85,7 +89,7 @@ def _fetch(model: Model, target: Path, progress: bool, free: Callable[[Path], in
         needed += model.size
     if free(target.parent) < needed:
         raise DownloadError(
-            f"{model.id} needs {needed} bytes in {target.parent}, {free(target.parent)} are free: "
+            f"{model.id} needs {_megabytes(needed)} in {target.parent}, {_megabytes(free(target.parent))} are free: "
             f"make room, or set {models.FOLDER_VARIABLE} to a folder on another disk"
         )
     if have < model.size:

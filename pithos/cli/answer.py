@@ -108,9 +108,8 @@ def stats(finishes: list[Finish], engine: Engine) -> None:
         f"prompt     {prompt} tokens, {cached} reused, {reading:.3f} s, {_rate(prompt - cached, reading)}"
     )
     console.say(f"answer     {made} tokens, {writing:.3f} s, {_rate(made, writing)}")
-    console.say(
-        f"engine     {engine.target}, {engine.threads} threads, context {engine.context}, batch {engine.batch}"
-    )
+    where = console.count(engine.threads, "thread") if engine.threads else engine.device
+    console.say(f"engine     {engine.target}, {where}, context {engine.context}, batch {engine.batch}")
     console.say(f"memory     {memory_text(engine)}")
     if (experts := engine.experts) is not None:
         console.say(f"experts    {experts_text(experts)}")

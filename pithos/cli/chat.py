@@ -66,11 +66,17 @@ def _loop(talk: Conversation, ask: Ask, args: Namespace, finishes: list[Finish])
         elif line == "/help":
             console.say(HELP)
         elif line.startswith("/"):
-            console.notice(f"{line.split()[0]} is no command: /help lists them")
+            console.notice(_unknown(line.split()[0]))
         elif line:
             stopped = _turn(talk, line, args, finishes)
             failed |= stopped is None
             again = stopped or ""
+
+
+def _unknown(word: str) -> str:
+    if word in ("/exit", "/help", "/reset"):
+        return f"{word} stands alone on its line"
+    return f"{word} is no command: /help lists them"
 
 
 def _turn(talk: Conversation, line: str, args: Namespace, finishes: list[Finish]) -> str | None:

@@ -1,10 +1,12 @@
 """argv to exit code.
 
-0 done, 1 a fault of Pithos, 2 a user's mistake (one line), 130 interrupted, 141 the reader of stdout went away.
+0 done, 1 a fault of Pithos, 2 a user's mistake (one line), 3 a tool reports a failure (`pithos tool`), 130 interrupted,
+141 the reader of stdout went away.
 """
 
 from __future__ import annotations
 
+import errno
 import importlib
 import sys
 from collections.abc import Sequence
@@ -15,6 +17,11 @@ from pithos.cli import console, parser
 from pithos.errors import PithosError, printable
 
 FAULT, MISTAKE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+_FULL = (
+    errno.ENOSPC,
+    errno.EDQUOT,
+    errno.EFBIG,
+)  # of a stream without a name: commands that write files name them
 
 
 def main(argv: Sequence[str] | None = None, *, engine_factory: Any = None) -> int:
@@ -47,7 +54,8 @@ def _guarded(argv: list[str], engine_factory: Any) -> int:
         raise
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
-        return _report(f"{name}{error.strerror or error}")
+        place = name or ("stdout: " if error.errno in _FULL else "")
+        return _report(f"{place}{error.strerror or error}")
     except Exception as error:
         if debug.level():
             raise

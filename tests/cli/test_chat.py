@@ -56,10 +56,13 @@ def test_reset_keeps_only_the_system_prompt(cli: Cli, thinks: str, monkeypatch: 
 
 
 def test_commands(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    out, err = chat(cli, monkeypatch, "/help\n/frob\n\n/exit\nnever\n", "-m", thinks, script=["x"])
+    out, err = chat(
+        cli, monkeypatch, "/help\n/frob\n/reset now\n\n/exit\nnever\n", "-m", thinks, script=["x"]
+    )
     assert out == ""
     assert "/reset  forget the conversation" in err
     assert "/frob is no command" in err
+    assert "/reset stands alone on its line" in err
 
 
 def test_past_reasoning_is_dropped_or_kept(cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:

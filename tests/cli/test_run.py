@@ -1,14 +1,20 @@
 """`pithos run` on a scripted engine: what goes where, and every bad input as one line."""
 
 import io
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pexpect
 import pytest
 
+from pithos.cli import answer, main
 from tests.cli.harness import Cli
 
 Command = Callable[..., list[str]]
@@ -122,6 +128,34 @@ def test_stats_tell_tokens_and_memory(cli: Cli, thinks: str) -> None:
     _, out, err = cli("run", "-m", thinks, "-p", "Hi", "--stats", script=["Hello"])
     assert out == "Hello\n"
     assert [line.split()[0] for line in err.splitlines()][:3] == ["prompt", "answer", "engine"]
+    assert "scripted, 1 thread, context 4096" in err
+
+
+def test_stats_name_a_device_that_has_no_threads(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = SimpleNamespace(target="vulkan", threads=0, device="Card 9", context=99, batch=8, experts=None)
+    monkeypatch.setattr(answer, "memory_text", lambda _: "")
+    answer.stats([], cast(Any, engine))
+    assert "engine     vulkan, Card 9, context 99, batch 8\n" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_ctrl_c_ends_the_opening_of_a_model(thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weights of a large model take long: what is opened is not waited for."""
+    ended = []
+
+    def opening(path: Path, **_: object) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(1)
+        ended.append(path)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert main(["run", "-m", thinks, "-p", "Hi"], engine_factory=opening) == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not ended
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def shell(command: list[str], redirections: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-FULL = "pithos: error: No space left on device\n"
+FULL = "pithos: error: stdout: No space left on device\n"
 CLOSED = "pithos: error: stdout is closed: there is nowhere to write to\n"
 EMPTY = "pithos: error: the prompt is empty: give some text with -p TEXT, -f FILE or on stdin\n"
 

@@ -189,7 +189,7 @@ def test_damaged_bytes_never_get_the_name(hub, tmp_path):
 
 def test_a_full_disk_is_seen_before(hub, tmp_path):
     with pytest.raises(
-        DownloadError, match=r"tiny needs \d+ bytes in .*, 1000000 are free: make room, or set PITHOS"
+        DownloadError, match=r"tiny needs 68 MB in .*, 1 MB are free: make room, or set PITHOS"
     ):
         fetch(tmp_path, free=lambda folder: 1_000_000)
     assert hub.paths == []
