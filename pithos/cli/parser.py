@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pithos.cli import gpus, serving, tooling, values
+from pithos.cli.wrapping import HelpFormatter
 from pithos.errors import UsageError
 from pithos.version import VERSION
 
@@ -67,7 +68,7 @@ def build() -> Parser:
         prog="pithos",
         description=DESCRIPTION,
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     root.add_argument("--version", action="version", version=f"pithos {VERSION}")
@@ -97,7 +98,7 @@ def _command(commands: Commands, name: str, summary: str, examples: str, remark:
         help=summary,
         description=summary[0].upper() + summary[1:] + ".",
         epilog=f"examples:\n{lines}\n\n{remark}".rstrip(),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.set_defaults(module=name, function="command")

@@ -4,7 +4,9 @@ import pytest
 
 from pithos.cli import main, parser
 
-COMMANDS = ("run", "chat", "tokenize", "inspect", "bench", "ppl", "pull", "models", "doctor")
+COMMANDS = (
+    "run", "chat", "serve", "tokenize", "inspect", "bench", "ppl", "pull", "models", "tools", "tool", "doctor",
+)  # fmt: skip
 
 
 def fails(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
@@ -23,6 +25,17 @@ def test_every_command_has_help_with_examples(command: str, capsys: pytest.Captu
     out = capsys.readouterr().out
     assert f"usage: pithos {command}" in out
     assert f"examples:\n  pithos {command}" in out or f"| pithos {command}" in out or "=" in out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_fits_the_terminal(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Commands that can be copied stay on one line, however long."""
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main([command, "--help"]) == 0
+    long = [line for line in capsys.readouterr().out.splitlines() if len(line) > 80]
+    assert all("pithos " in line for line in long), long
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
