@@ -54,6 +54,7 @@ class Splitter(Protocol):
 
 class Answer:
     """Takes a work's events, tells `on_event` a chat's. `splitter`, what makes `calls`: None where nothing is split.
+    Without `several`, calls behind the first are left out.
 
     Afterwards `message` is the answer as a message, `ids` its tokens, `done` the last event.
     """
@@ -65,11 +66,13 @@ class Answer:
         splitter: Splitter | None = None,
         calls: Callable[[], ToolCallStream] | None = None,
         logprobs: bool = False,
+        several: bool = True,
     ) -> None:
         self.ids: list[int] = []
         self.done: Done | Failed | None = None
         self._on_event, self._tokenizer = on_event, tokenizer
         self._splitter, self._calls_of, self._logprobs = splitter, calls, logprobs
+        self._several = several
         self._stream = None if calls is None else calls()
         self._moved = False
         self._clock = time.perf_counter()
@@ -146,6 +149,8 @@ class Answer:
             self._tell_content(piece.text)
             return
         self._pending.clear()
+        if self._complete and not self._several:
+            return
         if isinstance(piece, CallStart):
             self._drop()
             self._open = self._numbers[piece.index] = len(self._calls)

@@ -103,6 +103,7 @@ class Chat:
             self._splitter(prepared),
             self._calls(request),
             request.sampling.logprobs is not None,
+            isinstance(request, CompletionRequest) or request.parallel_tool_calls,
         )
         sampling = request.sampling
         if sampling.seed is not None:

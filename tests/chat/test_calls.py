@@ -46,6 +46,16 @@ def test_calls_behind_reasoning_and_none_within():
         assert len(set(ids)) == 2
 
 
+def test_one_call_where_no_more_are_wanted():
+    broken = "<|tool_call_start|>[weather(days=<oops>)]<|tool_call_end|>"
+    with talking(TWO, broken + TWO) as core:
+        for content in ("", "[weather(days=<oops>)]"):
+            told = ask(core, user("Weather?", tools=TOOLS, parallel_tool_calls=False))
+            assert parsed(told) == [("weather", {"city": "A"})]
+            assert told.content == content
+            assert told.wait().reason == "tool_calls"
+
+
 def test_without_tools_nothing_is_called():
     with talking(CALL, CALL) as core:
         told = ask(core, user("Weather?"))
