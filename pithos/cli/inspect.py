@@ -171,7 +171,9 @@ def _tokenizer_rows(report: dict[str, Any]) -> Rows:
 def _model_rows(report: dict[str, Any]) -> Rows:
     if report["dims"] is None:
         return []
-    layers = ", ".join(f"{count} {name}" for name, count in report["blocks"].items())
+    layers = ", ".join(
+        str(count) if name == "layer" else f"{count} {name}" for name, count in report["blocks"].items()
+    )
     dims = [f"{name} = {_value(value)}" for name, value in report["dims"].items()]
     return [("layers", layers), *_titled("dims", dims)]
 

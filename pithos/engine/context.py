@@ -9,7 +9,7 @@ from pithos.program.state import StateLayout
 
 DEFAULT_CONTEXT = 32768  # at most, when nobody asks for more
 _SHARE = 0.9  # of the available memory that one full sequence may take
-_GIB = 1 << 30
+_GB = 1e9
 
 
 def wanted_context(gguf: GGUF, context: int | None) -> tuple[int, str]:
@@ -36,7 +36,7 @@ def fitting_context(layout: StateLayout, wanted: int, asked: bool) -> tuple[int,
     if needed <= room:
         return wanted, ""
     fits = _largest(layout, wanted, room)
-    text = f"a context of {wanted} tokens needs {needed / _GIB:.2f} GiB, {room / _GIB:.2f} GiB are available"
+    text = f"a context of {wanted} tokens needs {needed / _GB:.2f} GB, {room / _GB:.2f} GB are available"
     if not fits:
         raise ContextError(f"{text}: end other programs, or take a smaller model", wanted, fits)
     if asked:

@@ -15,7 +15,7 @@ from pithos.devices.features import machine
 from pithos.engine.scripted import ScriptedEngine
 from pithos.errors import ContextError
 from pithos.manifest import FORMAT, generated_root
-from tests.cli.harness import Cli
+from tests.cli.harness import GOLDEN, Cli
 from tests.runtime.null_models import FAMILY_ARGUMENTS
 
 
@@ -73,6 +73,12 @@ def test_inspect(cli: Cli, thinks: str) -> None:
     assert out.endswith("runs          yes (scalar)\n")
 
 
+def test_inspect_counts_layers_by_their_kind(cli: Cli, thinks: str) -> None:
+    assert re.search(r"^layers +\d+ conv, \d+ attention$", cli("inspect", thinks)[1], re.MULTILINE)
+    alike = str(GOLDEN / "logits" / "llama.gguf")
+    assert re.search(r"^layers +\d+$", cli("inspect", alike)[1], re.MULTILINE)
+
+
 def test_inspect_names_a_kernel_that_is_missing(cli: Cli, thinks: str, kernels: Path) -> None:
     content = json.loads(kernels.read_text(encoding="utf-8"))
     content["objects"] = {name: {} for name in content["objects"] if not name.startswith("matmul")}
@@ -95,7 +101,7 @@ def test_inspect_of_a_context_that_does_not_fit(cli: Cli, thinks: str) -> None:
     assert code == 0
     assert re.search(r"^ +does not fit: [\d.]+ GB are free$", out, re.MULTILINE)
     assert re.search(r"^ +a context of 100000000000 tokens: the model was made for \d+", out, re.MULTILINE)
-    assert re.search(r"^runs +no: a context of .* GiB are available: use -c \d+ or less$", out, re.MULTILINE)
+    assert re.search(r"^runs +no: a context of .* GB are available: use -c \d+ or less$", out, re.MULTILINE)
     report = json.loads(cli("inspect", thinks, "-c", "100000000000", "--json")[1])
     assert (report["memory"]["fits"], report["target"]) == (False, "scalar")
     assert 0 < report["memory"]["available"] < report["memory"]["total"]

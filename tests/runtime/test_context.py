@@ -17,7 +17,7 @@ def test_the_context_fits_in_memory(monkeypatch):
     fits, notice = fitting_context(layout, 4096, asked=False)
     assert fits == 768
     assert "lowered to 768" in notice
-    with pytest.raises(ContextError, match=r"4096 tokens needs .* GiB .* use -c 768 or less") as caught:
+    with pytest.raises(ContextError, match=r"4096 tokens needs .* GB .* use -c 768 or less") as caught:
         fitting_context(layout, 4096, asked=True)
     assert (caught.value.needed, caught.value.limit) == (4096, 768)
     monkeypatch.setattr(context, "available", lambda: page // 2)
