@@ -314,7 +314,7 @@ def read(path: Path, faults: Faults) -> Architecture | None:
         faults.add(mark.line + 1 if mark else 1, f"bad YAML: {e.problem}")
         return None
     except (OSError, UnicodeDecodeError) as e:
-        faults.add(1, f"cannot be read: {e}")
+        faults.add(1, f"cannot be read: {getattr(e, 'strerror', None) or e}")
         return None
     if root is None:
         faults.add(1, "the file is empty")

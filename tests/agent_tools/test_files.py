@@ -212,11 +212,9 @@ def test_search_text_shows_long_lines_around_the_match(workspace: Path, call: Ca
 
 def test_write_file_creates_and_replaces(workspace: Path, call: Call) -> None:
     created = call(writing.TOOL, path="new/deep/a.txt", content="one\n")
-    assert created.text == "created new/deep/a.txt (1 lines)"
+    assert created.text == "created new/deep/a.txt (1 line)"
     assert created.data["diff"] == "--- a/new/deep/a.txt\n+++ b/new/deep/a.txt\n@@ -0,0 +1 @@\n+one"
-    assert (
-        call(writing.TOOL, path="new/deep/a.txt", content="two").text == "replaced new/deep/a.txt (1 lines)"
-    )
+    assert call(writing.TOOL, path="new/deep/a.txt", content="two").text == "replaced new/deep/a.txt (1 line)"
     assert (workspace / "new/deep/a.txt").read_text() == "two"
     assert os.listdir(workspace / "new/deep") == ["a.txt"]
     with pytest.raises(ToolError, match="is a file, not a folder"):

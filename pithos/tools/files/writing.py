@@ -38,7 +38,7 @@ def run(arguments: Json, context: Context) -> Result:
     what = "replaced" if raw is not None else "created"
     lines = content.count("\n") + (content != "" and not content.endswith("\n"))
     difference = diff(old.content if old else "", content, joined(names))
-    text = f"{what} {joined(names)} ({lines} lines)"
+    text = f"{what} {joined(names)} ({lines} {'line' if lines == 1 else 'lines'})"
     return Result(text, data={"path": joined(names), "created": raw is None, "diff": difference})
 
 
