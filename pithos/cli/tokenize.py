@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 
-from pithos.cli import opening
+from pithos.cli import console, opening
 from pithos.errors import UsageError
 
 
@@ -30,6 +31,8 @@ def _text(args: Namespace) -> str:
         raise UsageError("give the text as an argument or as a file (-f), not both")
     if args.text is not None:
         return opening.argument_text(args.text, "the text")
+    if args.file is None and sys.stdin.isatty():
+        console.notice("reading the text from the terminal; Ctrl+D on a new line ends it")
     return opening.read_text(args.file, "the text")
 
 

@@ -1,9 +1,12 @@
 """`tokenize`, `inspect`, `ppl`, `models` and `pull`: text and JSON."""
 
+import io
 import json
 import re
 import struct
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -38,6 +41,16 @@ def test_tokenize_ids(cli: Cli, thinks: str, tmp_path: Path) -> None:
     plain = json.loads(cli("tokenize", "-m", thinks, "--ids", "--no-special", "--no-bos", "<|im_end|>")[1])
     assert 7 not in plain
     assert cli("tokenize", "-m", thinks, "x", "-f", str(path))[0] == 2
+
+
+def test_tokenize_says_that_a_terminal_is_read(
+    cli: Cli, thinks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for terminal in (True, False):
+        stdin = SimpleNamespace(buffer=io.BytesIO(b"Hi"), isatty=lambda terminal=terminal: terminal)
+        monkeypatch.setattr(sys, "stdin", stdin)
+        code, out, err = cli("tokenize", "-m", thinks, "--no-bos")
+        assert (code, out != "", "Ctrl+D" in err) == (0, True, terminal)
 
 
 def test_tokenize_shows_bytes_that_are_no_text(cli: Cli, thinks: str) -> None:
