@@ -8,6 +8,7 @@ service.close(timeout=10)
 
 from __future__ import annotations
 
+import itertools
 import logging
 import threading
 import time
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
+_PASSED = 4
+_SIMILAR = 1024  # tokens: prompts that differ by less are of one size
 _JOIN = 60.0  # seconds for the last pass and for what the cache writes
 
 
@@ -222,13 +225,21 @@ class Service:
             self._slots.admit(ticket)
 
     def _next(self) -> Ticket | None:
-        """Who gets a slot now, if there is one: of those whose conversation has the fewest, the first."""
+        """Who gets a slot now, if there is one.
+
+        Of those whose conversation has the fewest: the shortest prompts in the order in which they came. Nobody is
+        passed by more than a few.
+        """
         with self._changed:
             if not self._queued or len(self._slots) >= self.parallel or None not in self._places:
                 return None
             held = Counter(ticket.work.conversation for ticket in self._places if ticket is not None)
             held[None] = 0
-            ticket = min(self._queued, key=lambda ticket: held[ticket.work.conversation])
+            ticket = self._queued[0]
+            if ticket.passed < _PASSED:
+                ticket = min(self._queued, key=lambda one: (held[one.work.conversation], _size(one)))
+            for other in itertools.takewhile(lambda one: one is not ticket, self._queued):
+                other.passed += 1
             self._queued.remove(ticket)
             self._places[self._places.index(None)] = ticket
             ticket.placed = time.perf_counter()
@@ -261,3 +272,7 @@ class Service:
         if last:
             ticket.done.set()
             ticket.job = ticket.leader = None
+
+
+def _size(ticket: Ticket) -> int:
+    return len(ticket.work.prompt) // _SIMILAR

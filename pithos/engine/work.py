@@ -57,6 +57,7 @@ class Ticket:
         self.leader: Job | None = None  # who reads the first `shared` tokens of the prompt
         self.shared = 0
         self.placed = 0.0  # when it got its slot
+        self.passed = 0  # how many that came later got one before
         self.submitted = time.perf_counter()
         self._leave = leave
 

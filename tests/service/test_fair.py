@@ -50,3 +50,36 @@ def test_long_prompts_do_not_starve():
         passes.release()
         long.wait()
     assert count < 60, "it gets a chunk of six at least"
+
+
+def test_short_prompts_get_their_slots_before_long_ones():
+    order = []
+    works = []
+    with serving(null_engine("lfm2", batch=64, context=4096), parallel=1) as service:
+        passes = Passes(service.engine)
+        passes.hold()
+
+        def ask(name, prompt):
+            listener = Listener()
+
+            def told(event):
+                if isinstance(event, Token):
+                    order.append(name)
+                listener(event)
+
+            works.append(listener)
+            service.submit(Work(prompt, GREEDY, 1), told)
+
+        ask("first", TOKENS[3000:3010])
+        assert passes.held.wait(30)
+        for n in range(3):
+            ask(f"long {n}", TOKENS[n : n + 1200])
+        for n in range(10):
+            ask(f"short {n}", TOKENS[40 * n + 7 : 40 * n + 20 + n])
+        passes.release()
+        for work in works:
+            assert work.wait().reason == "length"
+    assert order[:6] == ["first", "short 0", "short 1", "short 2", "short 3", "long 0"]
+    assert [name for name in order if "short" in name] == [f"short {n}" for n in range(10)]
+    assert [name for name in order if "long" in name] == ["long 0", "long 1", "long 2"]
+    assert order.index("long 2") < 10, "nobody is passed by more than a few"

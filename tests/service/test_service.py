@@ -160,7 +160,11 @@ def test_cancelling_frees_the_slot(state):
     engine = null_engine("lfm2", batch=32, context=2048)
     passes = Passes(engine)
     long = TOKENS[:1500]
-    prompts = {"queued": [long, TOKENS[:9]], "waiting": [long, long], "prefill": [long, TOKENS[1600:1609]]}
+    prompts = {
+        "queued": [TOKENS[:1000], TOKENS[:9]],
+        "waiting": [long, long],
+        "prefill": [long, TOKENS[1600:1609]],
+    }
     with serving(engine, parallel=1 if state == "queued" else 2) as service:
         if state != "decoding":
             passes.hold()
