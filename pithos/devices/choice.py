@@ -161,6 +161,8 @@ def _named(listed: Sequence[GpuInfo], fitting: Sequence[GpuInfo], gpu: str, devi
         return info
     matching = [info for info in fitting if device.strip() and device.casefold() in info.name.casefold()]
     matching = [info for info in matching if info.kind != "software"] or matching
+    if not matching and all(map(_is_number, device.split("+"))):
+        raise UsageError(f"--gpu-device {device}: two devices are for --gpu {BOTH}: add that, or name one")
     if not matching:
         raise UsageError(f"--gpu-device {shown(device)}: no such device: use {_numbers(fitting)}")
     if len({_plain(info.name) for info in matching}) > 1:

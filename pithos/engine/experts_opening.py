@@ -62,7 +62,8 @@ def notice(runner: ExpertsRunner) -> str:
     """What the user is told of it."""
     here, all_of_them = runner.held
     name = runner.there.gpu.info.name
-    return f"{here} of {all_of_them} experts are on {name}, the CPU computes the others and all dense layers"
+    rest = "the others and all dense layers" if here < all_of_them else "all dense layers"
+    return f"{here} of {all_of_them} experts are on {name}, the CPU computes {rest}"
 
 
 def try_experts(runner: ExpertsRunner, host: Callable[[], HostExperts], stage: Callable[[str], None]) -> None:

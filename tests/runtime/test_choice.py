@@ -100,6 +100,7 @@ def test_what_is_taken(listed: list[GpuInfo], gpu: str, device: str | None, want
         ([CARD, SMALL], "auto", "voodoo", UsageError, "'voodoo': no such device: use 0 (AMD Radeon RX 6800"),
         ([CARD, SMALL], "auto", "2", UsageError, "no such device: use 0 (AMD"),
         ([CARD, SMALL], "auto", " ", UsageError, "no such device"),
+        ([CARD, SMALL], "auto", "0+1", UsageError, "0+1: two devices are for --gpu opencl+vulkan"),
         ([CARD, SMALL], "auto", "-1", UsageError, "no such device"),
         ([], "auto", "0", UsageError, "use --gpu off, there is none"),
         ([CARD, INTEGRATED], "auto", "d", UsageError, "means several devices: use the number of one: 0 (AMD"),

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -257,3 +258,16 @@ def test_a_model_without_experts_is_refused(gpu):
 def test_two_back_ends_have_no_experts_alone():
     with pytest.raises(UsageError, match="experts are on one back end"):
         Engine.open(path_of("quantised/lfm2moe"), gpu="opencl+vulkan", gpu_dense=False)
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        ((3, 8), "3 of 8 experts are on Card, the CPU computes the others and all dense layers"),
+        ((8, 8), "8 of 8 experts are on Card, the CPU computes all dense layers"),
+    ],
+)
+def test_the_notice_tells_what_is_left_to_the_cpu(held, words):
+    gpu = SimpleNamespace(info=SimpleNamespace(name="Card"))
+    runner = SimpleNamespace(held=held, there=SimpleNamespace(gpu=gpu))
+    assert experts_opening.notice(runner) == words
