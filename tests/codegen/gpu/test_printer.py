@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from codegen.gpu.lower import lower
+from codegen.gpu.prelude import OPENCL
 from codegen.gpu.printer import hlsl, opencl
 from codegen.gpu.tir import Frame, Stage, quarter
 
@@ -116,3 +118,20 @@ def test_indices_of_vectors_are_divided(width: int) -> None:
     assert f"(at >> {shift})" in text
     assert f"(tx * {factor})" in text
     assert f"+ {rest}" in text
+
+
+# Functions of OpenCL C that a kernel's own one could be mistaken for.
+OPENCL_BUILT_IN = """
+shuffle shuffle2 select clamp mix step sign dot cross length normalize distance barrier prefetch fence mad mad24 mul24
+mul_hi mad_hi mad_sat abs abs_diff add_sat hadd rhadd clz ctz popcount rotate sub_sat upsample any all bitselect
+vload4 vstore4 vload_half vstore_half exp exp2 log log2 pow rsqrt sqrt tanh fma fmax fmin floor ceil round rint trunc
+fabs degrees radians max min
+"""
+
+
+def test_no_function_of_the_prelude_has_the_name_of_a_built_in_one() -> None:
+    """A driver may refuse the whole kernel, as NVIDIA's does."""
+    text = "".join(body for body, _ in OPENCL.values())
+    defined = set(re.findall(r"^(?:int|uint|float|ushort|void) (\w+)\(", text, re.MULTILINE))
+    assert {"dot4", "lane_swap", "lane_sum"} <= defined
+    assert not defined & set(OPENCL_BUILT_IN.split())

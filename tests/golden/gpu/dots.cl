@@ -13,7 +13,7 @@ int dot4(uint a, uint b, int c) {
 #endif
 }
 #ifdef NV
-uint shuffle(uint v, int mask) {
+uint lane_swap(uint v, int mask) {
   uint r;
   asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;" : "=r"(r) : "r"(v), "r"(mask));
   return r;
@@ -21,7 +21,7 @@ uint shuffle(uint v, int mask) {
 #endif
 int lane_sum_int(int v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v += as_int(shuffle(as_uint(v), m));
+  for (int m = 16; m > 0; m >>= 1) v += as_int(lane_swap(as_uint(v), m));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);

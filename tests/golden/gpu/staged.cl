@@ -1,7 +1,7 @@
 #define THREADS 32
 uint to_half(float x) { ushort h; vstore_half_rte(x, 0, (__private half*)&h); return (uint)h; }
 #ifdef NV
-uint shuffle(uint v, int mask) {
+uint lane_swap(uint v, int mask) {
   uint r;
   asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;" : "=r"(r) : "r"(v), "r"(mask));
   return r;
@@ -9,7 +9,7 @@ uint shuffle(uint v, int mask) {
 #endif
 float lane_max(float v, int t, __local uint* red) {
 #ifdef NV
-  for (int m = 16; m > 0; m >>= 1) v = fmax(v, as_float(shuffle(as_uint(v), m)));
+  for (int m = 16; m > 0; m >>= 1) v = fmax(v, as_float(lane_swap(as_uint(v), m)));
 #else
   barrier(CLK_LOCAL_MEM_FENCE);
   red[t] = as_uint(v);
