@@ -58,12 +58,13 @@ class DeviceError(PithosError):
 
 
 class ContextError(PithosError):
-    """More tokens than the context holds: `needed` and `limit` count tokens."""
+    """More tokens than the context holds: `needed` and `limit` count tokens. `least`: it needs these or more."""
 
-    def __init__(self, message: str, needed: int, limit: int) -> None:
+    def __init__(self, message: str, needed: int, limit: int, least: bool = False) -> None:
         super().__init__(message)
         self.needed = needed
         self.limit = limit
+        self.least = least
 
 
 class RequestError(PithosError):

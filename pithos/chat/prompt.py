@@ -162,4 +162,5 @@ class Prompts:
                 "shorten it, or start the server with a larger one (-c)",
                 needed,
                 self.context,
+                bool(more),
             )

@@ -81,10 +81,11 @@ def invalid(message: str, param: str | None = None, code: str | None = None, **e
 
 def _too_long(error: ContextError) -> Problem:
     """Agents know these words, of OpenAI's and of Anthropic's API, and shorten the conversation."""
+    more = " or more" if error.least else ""
     return invalid(
         f"This model's maximum context length is {error.limit} tokens. However, your messages resulted in "
-        f"{error.needed} tokens. Nothing is cut silently: shorten them, or start the server with a larger context "
-        "(-c).",
+        f"{error.needed} tokens{more}. Nothing is cut silently: shorten them, or start the server with a larger "
+        "context (-c).",
         "messages",
         _TOO_LONG,
         n_prompt_tokens=error.needed,

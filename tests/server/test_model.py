@@ -142,6 +142,12 @@ def test_a_prompt_longer_than_the_context() -> None:
         assert error["code"] == "context_length_exceeded"
         assert error["n_ctx"] == 64
         assert error["n_prompt_tokens"] > 64
+        short = [{"role": "user", "content": "xy " * 40}]  # few characters are counted, many are estimated
+        exact = httpx.post(address + CHAT_PATH, json={"messages": short}).json()["error"]
+        assert f"resulted in {exact['n_prompt_tokens']} tokens. Nothing" in exact["message"]
+        longest = [{"role": "user", "content": "word " * 20_000}]
+        least = httpx.post(address + CHAT_PATH, json={"messages": longest}).json()["error"]
+        assert f"resulted in {least['n_prompt_tokens']} tokens or more. Nothing" in least["message"]
         for path, field in (("/v1/completions", "prompt"), ("/v1/responses", "input")):
             error = httpx.post(address + path, json={field: "word " * 200}).json()["error"]
             assert (error["code"], error["param"]) == ("context_length_exceeded", field)
