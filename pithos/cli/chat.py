@@ -6,16 +6,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 from pithos.cli import answer, console, opening
 from pithos.cli.conversation import Conversation
 from pithos.cli.main import MISTAKE
 from pithos.engine.events import Finish
 from pithos.errors import ContextError, TemplateError
-
-if TYPE_CHECKING:
-    from prompt_toolkit.history import History
 
 HELP = """\
 /reset  forget the conversation
@@ -104,13 +100,15 @@ def _reader() -> Ask:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+    from pithos.cli.history import history
+
     keys = KeyBindings()
 
     @keys.add("escape", "enter")
     def _newline(event: KeyPressEvent) -> None:
         event.current_buffer.insert_text("\n")
 
-    session: PromptSession[str] = PromptSession(history=_history(), key_bindings=keys)
+    session: PromptSession[str] = PromptSession(history=history(), key_bindings=keys)
     return lambda default: session.prompt("> ", default=default)
 
 
@@ -119,16 +117,3 @@ def _piped(_default: str) -> str:
     if not line:
         raise EOFError
     return opening.decoded(line, "stdin", "a line of the chat")
-
-
-def _history() -> History:
-    """The lines of earlier chats, in a file for its owner only; of this chat alone where none can be written."""
-    from platformdirs import user_state_path
-    from prompt_toolkit.history import FileHistory, InMemoryHistory
-
-    try:
-        path = user_state_path("pithos", ensure_exists=True) / "chat_history"
-        path.touch(mode=0o600)
-    except OSError:
-        return InMemoryHistory()
-    return FileHistory(str(path))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from pithos.cli.history import history
 from tests.cli.harness import GOLDEN, Cli
 
 Command = Callable[..., list[str]]
@@ -148,6 +149,19 @@ def test_ctrl_c_at_the_prompt_tells_how_to_leave(terminal: Terminal) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_a_history_that_cannot_be_written_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    lines = history()
+    (file,) = tmp_path.rglob("chat_history")
+    lines.append_string("kept")
+    file.unlink()
+    file.symlink_to("/dev/full")
+    lines.append_string("lost")
+    assert lines.get_strings() == ["kept", "lost"]
 
 
 def test_history_comes_back_with_the_arrow_key(terminal: Terminal) -> None:
