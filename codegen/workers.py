@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import threading
 import time
@@ -18,6 +19,7 @@ from codegen.errors import MissingGenerator
 
 _SPAWN = get_context("spawn")
 TIMEOUT = 600.0  # seconds; no kernel takes a tenth of it unless LLVM loops
+FULL = 1 << 20  # bytes; a disk with fewer has no room for an object
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class _Worker:
             reason = f"took more than {TIMEOUT:.0f} seconds"
         except (EOFError, OSError):
             self._process.join()
-            reason = f"the compiler's process ended with code {self._process.exitcode}"
+            reason = f"the compiler's process ended with code {self._process.exitcode}{_left(task, self._process.pid)}"
         self.stop()
         return reason, None
 
@@ -103,6 +105,15 @@ class _Worker:
             self._killed = True
             if self._process is not None:
                 self._process.kill()
+
+
+def _left(task: Task, process: int) -> str:
+    """Removes the files that a process had begun, which LLVM's end does not; tells of a disk that is full."""
+    folder = task.path.parent
+    for path in folder.glob(f".{process}.*"):
+        path.unlink(missing_ok=True)
+    full = folder.is_dir() and shutil.disk_usage(folder).free < FULL
+    return f": the disk of {folder} is full, make room" if full else ""
 
 
 def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,6 +88,32 @@ def test_a_compiler_that_dies_is_replaced_and_reported(tmp_path: Path) -> None:
     assert outcomes["bad"] == "the compiler's process ended with code 3"
     assert outcomes["good"] == ""
     assert (tmp_path / "good.o").is_file()
+
+
+def test_what_a_dead_compiler_had_begun_is_removed_and_a_full_disk_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codegen.workers.FULL", 1 << 62)
+    begun = {"style": _Begin(tmp_path)}
+    (outcome,) = run([Task("bad", "avx2", "rope", begun, tmp_path / "bad.o")], 1)
+    assert outcome.error == (
+        f"the compiler's process ended with code 3: the disk of {tmp_path} is full, make room"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["reached"]
+
+
+def _begin(folder: Path) -> None:
+    (folder / "reached").touch()
+    (folder / f".{os.getpid()}.bad.o").touch()
+    os._exit(3)
+
+
+class _Begin:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _begin, (self.folder,)
 
 
 class _Exit:
