@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -45,7 +46,7 @@ def test_pieces_of_all_sizes_arrive_where_they_belong(gpu: Any, pool: ThreadPool
     for _ in range(2):  # slots are used again
         cuts = np.unique(random.integers(0, SIZE // 4, 60)) * 4
         pieces = []
-        for begin, end in zip(cuts[:-1], cuts[1:], strict=True):
+        for begin, end in pairwise(cuts):
             data = random.integers(0, 256, end - begin, np.uint8)
             expected[begin:end] = data
             pieces.append(Piece(buffer, int(begin), int(end - begin), partial(put, data)))
