@@ -71,7 +71,8 @@ true try typedef typename uint ulong uchar ushort union unorm unsigned using vec
 volatile while bool global local constant kernel pipe read_only write_only read_write groupshared
 cbuffer tbuffer uniform globallycoherent nointerpolation packoffset tid gid red constants min max
 abs exp sqrt rsqrt tanh round mad fma rint fabs fmin fmax clamp mix dot length normalize cross
-distance sign radians degrees select any all shuffle lane_swap lane_sum lane_max lane_sum_int quad_max quad_sum_int group_sum
-group_max t index dot4 half_lo half_hi to_half tanh_ lanes32 ceil floor log pow sin cos event size_t
+distance sign radians degrees select any all shuffle lane_swap lane_sum lane_max lane_sum_int quad_max
+quad_sum_int group_sum group_max t index dot4 half_lo half_hi to_half tanh_ lanes32 ceil floor log pow
+sin cos event size_t
 """
 RESERVED = frozenset(_WORDS.split())
