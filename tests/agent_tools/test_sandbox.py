@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shlex
 import shutil
 import socket
@@ -26,12 +27,22 @@ START = background.TOOLS[0]
 needs_sandbox = pytest.mark.skipif(bool(MISSING), reason=f"bubblewrap: {MISSING}")
 
 
+def kept_folder() -> Path:
+    """A folder that can be written and that the sandbox does not empty: of this checkout, else of the home."""
+    build = Path(__file__).resolve().parents[2] / "build"
+    for folder in (build, Path(pwd.getpwuid(os.getuid()).pw_dir).resolve(), Path("/opt")):
+        if any(folder.is_relative_to(emptied) for emptied in sandbox.EMPTIED):
+            continue
+        if folder is build:
+            build.mkdir(exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    pytest.skip(f"no folder outside of {', '.join(sandbox.EMPTIED)} can be written")
+
+
 @pytest.fixture
 def place() -> Iterator[Path]:
-    """A folder that is not below /tmp, which the sandbox empties."""
-    build = Path(__file__).resolve().parents[2] / "build"
-    build.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="sandbox-", dir=build) as folder:
+    with tempfile.TemporaryDirectory(prefix="sandbox-", dir=kept_folder()) as folder:
         yield Path(folder)
 
 
