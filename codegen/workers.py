@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -84,6 +84,7 @@ class _Worker:
     def _started(self) -> bool:
         with self._lock:
             if self._process is None and not self._killed:
+                _block_interrupt()
                 self._connection, theirs = _SPAWN.Pipe()
                 self._process = _SPAWN.Process(target=_serve, args=(theirs,), daemon=True)
                 self._process.start()
@@ -105,6 +106,13 @@ class _Worker:
             self._killed = True
             if self._process is not None:
                 self._process.kill()
+
+
+def _block_interrupt() -> None:
+    """Of this thread, whose child has the mask from its first instruction on. Windows has no such mask."""
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # first: its start unblocks Ctrl+C in the thread that starts it
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _left(task: Task, process: int) -> str:
@@ -140,8 +148,6 @@ def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
 
 
 def _drain(worker: _Worker, waiting: SimpleQueue[Task], put: Callable[[Outcome], None]) -> None:
-    if hasattr(signal, "pthread_sigmask"):  # its process has the mask from its first instruction on
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         _work(worker, waiting, put)
     finally:

@@ -28,6 +28,13 @@ sys.exit(command.main(["--target", "scalar", "--force", "--jobs", "2"]))
 """
 
 
+def building(folder: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", BUILD, str(folder)],
+        cwd=ROOT, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
 def workers_start(process: psutil.Process, _folder: Path) -> bool:
     return any("spawn_main" in " ".join(child.cmdline()) for child in process.children())
 
@@ -36,14 +43,32 @@ def an_object_is_there(_process: psutil.Process, folder: Path) -> bool:
     return any((folder / "scalar" / "objects").glob("*.o"))
 
 
+def blocks_interrupts(process: psutil.Process) -> bool:
+    status = Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
+    mask = next(line.split()[1] for line in status.splitlines() if line.startswith("SigBlk:"))
+    return bool(int(mask, 16) >> (signal.SIGINT - 1) & 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="masks of signals are read from /proc")
+def test_workers_are_deaf_to_ctrl_c_from_their_first_instruction_on(tmp_path: Path) -> None:
+    with building(tmp_path) as build:
+        seen = psutil.Process(build.pid)
+        workers: dict[int, bool] = {}
+        until = time.monotonic() + 120
+        while len(workers) < 2 and time.monotonic() < until:
+            for child in seen.children():
+                if child.pid not in workers and "spawn_main" in " ".join(child.cmdline()):
+                    workers[child.pid] = blocks_interrupts(child)
+        os.killpg(build.pid, signal.SIGINT)
+        build.communicate(timeout=60)
+    assert list(workers.values()) == [True, True]
+
+
 @pytest.mark.parametrize("moment", [workers_start, an_object_is_there])
 def test_ctrl_c_is_one_line_and_leaves_no_process(
     moment: Callable[[psutil.Process, Path], bool], tmp_path: Path
 ) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", BUILD, str(tmp_path)],
-        cwd=ROOT, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as build:  # fmt: skip
+    with building(tmp_path) as build:
         seen = psutil.Process(build.pid)
         until = time.monotonic() + 120
         while not moment(seen, tmp_path) and time.monotonic() < until:
