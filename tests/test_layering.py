@@ -96,6 +96,7 @@ RUNTIME: dict[str, set[str]] = {
     "pithos/memory.py": {"psutil"},
     "pithos/tools/": {"psutil", "re2", "tree_sitter", "tree_sitter_bash"},
     "pithos/tools/web/": {"httpx", "trafilatura", "markdownify", "ddgs"},
+    "pithos/agent/": {"httpx", "platformdirs"},
     "pithos/cli": {"prompt_toolkit", "tqdm", "platformdirs"},
     "pithos/bench.py": {"tqdm", "tvm_ffi", "psutil"},
     "pithos/perplexity.py": {"tqdm"},
