@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent
 DATA = {
     "configs": ("*.yaml",),
     "generated": ("*.json", "*.o", "*.spv", "*.dxil", "*.cl", "*.hlsl"),
-    "web": ("pandora.html",),
+    "web/dist": ("index.html",),
 }
 
 

@@ -46,7 +46,7 @@ def page(path: Path | None, address: str) -> Page:
 def shipped() -> Path | None:
     """The built page, where there is one."""
     try:
-        return data_path("web", "pandora.html")
+        return data_path("web", "dist", "index.html")
     except UsageError:
         return None
 
