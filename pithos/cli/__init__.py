@@ -6,6 +6,7 @@ In the order in which a command passes them:
     parser.py         the subcommands, their options and help
     values.py         checks the values of options
     console.py        what is printed where: colours, notices, progress
+    options.py        the options that several commands share
     gpus.py           the options that choose a GPU, and the list of GPUs
     serving.py        the options of the server
     opening.py        options to an open engine

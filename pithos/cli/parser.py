@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pithos.cli import gpus, serving, tooling, values
+from pithos.cli import options, serving, tooling, values
 from pithos.cli.wrapping import HelpFormatter
 from pithos.errors import UsageError
 from pithos.version import VERSION
@@ -119,15 +119,15 @@ def _run(commands: Commands) -> None:
         "The prompt comes from -p, else -f, else stdin. Only the answer goes to stdout; reasoning goes to stderr.\n"
         "The text of a special token in a prompt (<|im_end|>) is that token: mind whose text you pass on.",
     )
-    _model_option(p)
+    options.model(p)
     prompt = p.add_mutually_exclusive_group()
     prompt.add_argument("-p", "--prompt", metavar="TEXT", help="the prompt")
     prompt.add_argument(
         "-f", "--file", metavar="FILE", help="read the prompt from a UTF-8 file (- for stdin)"
     )
     p.add_argument("--raw", action="store_true", help="plain completion: no chat template")
-    _answer_options(p)
-    _engine_options(p)
+    options.answers(p)
+    options.engine(p)
 
 
 def _chat(commands: Commands) -> None:
@@ -141,17 +141,17 @@ def _chat(commands: Commands) -> None:
         """,
         "In the chat: /help, /reset, /exit; Ctrl+C stops an answer, Ctrl+D leaves.",
     )
-    _model_option(p)
-    _answer_options(p)
-    _engine_options(p)
+    options.model(p)
+    options.answers(p)
+    options.engine(p)
 
 
 def _serve(commands: Commands) -> None:
     p = _command(commands, "serve", serving.SUMMARY, serving.EXAMPLES, serving.REMARK)
-    _model_option(p)
+    options.model(p)
     serving.options(p)
-    _sampling_options(p)
-    _engine_options(p)
+    options.sampling(p)
+    options.engine(p)
 
 
 def _tokenize(commands: Commands) -> None:
@@ -165,7 +165,7 @@ def _tokenize(commands: Commands) -> None:
         pithos tokenize -m smollm2-135m -f text.txt --ids
         """,
     )
-    _model_option(p)
+    options.model(p)
     p.add_argument("text", metavar="TEXT", nargs="?", help="the text (default: stdin)")
     p.add_argument("-f", "--file", metavar="FILE", help="read the text from a UTF-8 file")
     p.add_argument("--ids", action="store_true", help="only the ids, as a JSON list")
@@ -208,7 +208,7 @@ def _bench(commands: Commands) -> None:
         pithos bench -m model.gguf --no-profile --json
         """,
     )
-    _model_option(p)
+    options.model(p)
     p.add_argument(
         "--pp", metavar="N", type=values.count(0), default=512, help="prompt tokens (default 512, 0: none)"
     )
@@ -231,7 +231,7 @@ def _bench(commands: Commands) -> None:
     )
     p.add_argument("--no-profile", action="store_true", help="only tokens per second")
     p.add_argument("--json", action="store_true", help="the results as JSON")
-    _engine_options(p)
+    options.engine(p)
 
 
 def _ppl(commands: Commands) -> None:
@@ -245,7 +245,7 @@ def _ppl(commands: Commands) -> None:
         """,
         "The text is cut into windows; in each, the second half is scored given all before it.",
     )
-    _model_option(p)
+    options.model(p)
     p.add_argument("file", metavar="FILE", help="a UTF-8 text")
     p.add_argument(
         "-w",
@@ -257,7 +257,7 @@ def _ppl(commands: Commands) -> None:
     )
     p.add_argument("--chunks", metavar="N", type=values.count(1), help="at most this many windows")
     p.add_argument("--json", action="store_true", help="the results as JSON")
-    _engine_options(p, context=False)
+    options.engine(p, context=False)
 
 
 def _pull(commands: Commands) -> None:
@@ -305,91 +305,3 @@ def _doctor(commands: Commands) -> None:
         "Of environment variables, only the values of PITHOS_* are told.",
     )
     p.add_argument("--json", action="store_true", help="everything as JSON")
-
-
-def _model_option(p: Parser) -> None:
-    p.add_argument(
-        "-m", "--model", metavar="MODEL",
-        help="a GGUF file, or an id of `pithos models` (default: the one found in models/ or PITHOS_MODELS)",
-    )  # fmt: skip
-
-
-def _answer_options(p: Parser) -> None:
-    p.add_argument("-s", "--system", metavar="TEXT", help="the system prompt")
-    p.add_argument(
-        "-n",
-        "--tokens",
-        metavar="N",
-        type=values.count(1),
-        help="at most this many tokens (default: until the model ends)",
-    )
-    _sampling_options(p)
-    g = p.add_argument_group("reasoning (models that think first)")
-    g.add_argument(
-        "--reasoning", metavar="LEVEL", type=values.reasoning, default=argparse.SUPPRESS,
-        help="tokens it may take: high (no limit, default), medium (2048), low (512), off (none), or a number",
-    )  # fmt: skip
-    g.add_argument("--hide-think", action="store_true", help="do not print the reasoning")
-    g.add_argument("--keep-think", action="store_true", help="keep past reasoning in the context of a chat")
-
-
-def _sampling_options(p: Parser) -> None:
-    g = p.add_argument_group("sampling (defaults: the model's own)")
-    g.add_argument(
-        "--temperature",
-        "--temp",
-        metavar="X",
-        type=values.real(0, 100),
-        help="0 always takes the likeliest token",
-    )
-    g.add_argument(
-        "--top-k",
-        metavar="N",
-        type=values.count(0, 2**31 - 1),
-        help="sample from the N likeliest tokens (0: all)",
-    )
-    g.add_argument(
-        "--top-p", metavar="X", type=values.real(0, 1), help="sample from the likeliest tokens that make up X"
-    )
-    g.add_argument(
-        "--min-p", metavar="X", type=values.real(0, 1), help="drop tokens under X times the likeliest"
-    )
-    g.add_argument(
-        "--repeat-penalty",
-        metavar="X",
-        type=values.real(0.01, 100),
-        help="penalty of the last 64 tokens (1: none)",
-    )
-    g.add_argument("--seed", metavar="N", type=values.count(0), help="the same seed gives the same text")
-
-
-def _engine_options(p: Parser, context: bool = True) -> None:
-    g = p.add_argument_group("engine")
-    if context:
-        g.add_argument(
-            "-c", "--context", metavar="N", type=values.count(1),
-            help="tokens that the context holds (default: the model's maximum, at most 32768)",
-        )  # fmt: skip
-    g.add_argument(
-        "-t",
-        "--threads",
-        metavar="N",
-        type=values.count(1, 1024),
-        help="threads (default: the CPUs of this process)",
-    )
-    g.add_argument(
-        "-b",
-        "--batch",
-        metavar="N",
-        type=values.count(1, 65536),
-        help="prompt tokens of one pass (default 512)",
-    )
-    g.add_argument(
-        "--kernels",
-        metavar="TARGET",
-        help="take these kernels: scalar, avx2, avx512 (default: the best for this CPU)",
-    )
-    g.add_argument("--kv", choices=("f16", "f32"), default="f16", help="type of the KV cache (default f16)")
-    gpus.options(p, g)
-    g.add_argument("-v", "--verbose", action="store_true", help="show the stages of loading")
-    g.add_argument("--stats", action="store_true", help="print the totals of the run on stderr at the end")
