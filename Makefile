@@ -7,6 +7,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 EXTRAS := codegen,gpu,pull,agent,dev
+NODE   := $(VENV)/.node
+NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
+PARTS  := web/node_modules/.package-lock.json
 
 TARGET ?= native
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
@@ -19,7 +22,7 @@ PYTHON  ?=
 PYTHONS := $(if $(PYTHON),$(PYTHON),python3 python3.13 python3.12 python3.11 python3.14 python)
 SUITED  := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
 
-.PHONY: help setup codegen demo test check format golden bench oracle run chat clean distclean
+.PHONY: help setup codegen demo test check web web-check format golden bench oracle run chat clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -29,7 +32,9 @@ help:
 	@echo "make run MODEL=... PROMPT=...   one answer (more options in ARGS)"
 	@echo "make chat MODEL=...        a conversation"
 	@echo "make test                  all tests (choose some with ARGS='-k tokenizer')"
-	@echo "make check                 lint, format, types, op graphs; plans and kernels of GPUs as they are committed"
+	@echo "make check                 lint, format, types, op graphs; plans, kernels of GPUs and the web page as committed"
+	@echo "make web                   the web page, web/dist/index.html, from web/src (brings its own Node)"
+	@echo "make web-check             types and unit tests of the page; it is what its sources make, and small"
 	@echo "make golden                rewrite the golden files of the tests"
 	@echo "make bench MODEL=...       tokens per second and a profile; LLAMA_CPP=build/folder compares"
 	@echo "make clean | distclean     remove what was built | also $(VENV)"
@@ -83,6 +88,26 @@ check: $(STAMP)
 	$(BIN)/python -m graph check configs/architectures/*.yaml
 	$(BIN)/python -m graph plan --all --check
 	$(BIN)/python -m codegen --target gpu --check --jobs $(JOBS)
+
+$(NODE): pyproject.toml | $(STAMP)
+	@echo "web: installing Node (60 MB) in $(VENV)"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[web]'
+	@touch $@
+
+$(PARTS): web/package.json web/package-lock.json $(NODE)
+	@echo "web: installing what the page is built with (90 MB) in web/node_modules"
+	@$(NPM) ci --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web: $(PARTS)
+	@$(NPM) run --silent build
+	@$(BIN)/python tools/check_web.py
+
+web-check: $(PARTS)
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+	$(NPM) run --silent build -- --outDir ../build/web --emptyOutDir
+	$(BIN)/python tools/check_web.py --built build/web/index.html
 
 format: $(STAMP)
 	$(BIN)/python -m ruff check --fix .
