@@ -1,0 +1,5 @@
+import { Sidebar } from "../sidebar/Sidebar";
+
+export function App() {
+  return <Sidebar />;
+}

@@ -1,0 +1,4 @@
+declare module "virtual:formulas.css" {
+  const css: string;
+  export default css;
+}
