@@ -36,12 +36,13 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """`error` is empty when the spec was built; `result` is what its compiler returned."""
+    """`error` is empty when the spec was built; `result` is what its compiler returned. `full`: its disk is."""
 
     task: Task
     seconds: float
     error: str = ""
     result: Any = None
+    full: bool = False
 
 
 def _serve(connection: Connection) -> None:
@@ -77,7 +78,8 @@ class _Worker:
             reason = f"took more than {TIMEOUT:.0f} seconds"
         except (EOFError, OSError):
             self._process.join()
-            reason = f"the compiler's process ended with code {self._process.exitcode}{_left(task, self._process.pid)}"
+            reason = f"the compiler's process ended with code {self._process.exitcode}"
+            _remove_begun(task, self._process.pid)
         self.stop()
         return reason, None
 
@@ -115,17 +117,21 @@ def _block_interrupt() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def _left(task: Task, process: int) -> str:
-    """Removes the files that a process had begun, which LLVM's end does not; tells of a disk that is full."""
-    folder = task.path.parent
-    for path in folder.glob(f".{process}.*"):
+def _remove_begun(task: Task, process: int) -> None:
+    """Removes the files that a process had begun, which LLVM's end does not."""
+    for path in task.path.parent.glob(f".{process}.*"):
         path.unlink(missing_ok=True)
-    full = folder.is_dir() and shutil.disk_usage(folder).free < FULL
-    return f": the disk of {folder} is full, make room" if full else ""
+
+
+def _full(folder: Path) -> bool:
+    return folder.is_dir() and shutil.disk_usage(folder).free < FULL
 
 
 def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
-    """Builds all tasks in `jobs` processes; outcomes come as they end. Closing the iterator stops the processes."""
+    """Builds all tasks in `jobs` processes; outcomes come as they end. Closing the iterator stops the processes.
+
+    A disk that is full ends it: the tasks that are left would fail as well.
+    """
     waiting: SimpleQueue[Task] = SimpleQueue()
     total = 0
     for task in tasks:
@@ -138,7 +144,10 @@ def run(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
         thread.start()
     try:
         for _ in range(total):
-            yield done.get()
+            outcome = done.get()
+            yield outcome
+            if outcome.full:
+                return
     finally:
         _empty(waiting)
         for worker in workers:
@@ -162,7 +171,10 @@ def _work(worker: _Worker, waiting: SimpleQueue[Task], put: Callable[[Outcome], 
             return
         started = time.perf_counter()
         error, result = worker.compile(task)
-        put(Outcome(task, time.perf_counter() - started, error, result))
+        full = bool(error) and _full(task.path.parent)
+        if full:
+            error += f": the disk of {task.path.parent} is full, make room"
+        put(Outcome(task, time.perf_counter() - started, error, result, full))
 
 
 def _empty(queue: SimpleQueue[Task]) -> None:

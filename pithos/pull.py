@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
@@ -253,12 +253,27 @@ def _free(folder: Path) -> int:
 @contextmanager
 def _lock(path: Path, model: Model) -> Iterator[None]:
     """Holds a lock that ends with its process, so that two pulls of one model never write one file."""
-    with open(path, "a") as file:
-        try:
-            _acquire(file.fileno())
-        except OSError as error:
-            raise DownloadError(f"{model.id} is being pulled by another process: wait for it") from error
-        yield
+    while True:
+        with open(path, "a") as file:
+            try:
+                _acquire(file.fileno())
+            except OSError as error:
+                raise DownloadError(f"{model.id} is being pulled by another process: wait for it") from error
+            if _is_still(path, file.fileno()):
+                try:
+                    yield
+                finally:
+                    with suppress(PermissionError):  # Windows removes no open file: there it stays
+                        path.unlink()
+                return
+
+
+def _is_still(path: Path, descriptor: int) -> bool:
+    """Whether the locked file is the one of that name: another process may have removed it before it was locked."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
 
 
 if sys.platform == "win32":

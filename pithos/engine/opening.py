@@ -24,7 +24,7 @@ from pithos.engine.shared_opening import notice as shared_notice
 from pithos.engine.shared_runner import SharedRunner
 from pithos.errors import DeviceError, KernelError, UsageError
 from pithos.gguf import GGUF
-from pithos.manifest import Manifest, checked
+from pithos.manifest import Manifest, checked, generated_root
 from pithos.program import Session
 from pithos.program.state import KV_BYTES
 
@@ -50,6 +50,10 @@ def open_engine(
     stage(f"reading {os.fspath(path)}")
     gguf = GGUF.open(path)
     host, refused = _Host(gguf, kernels, threads), ""
+    if kernels is not None:  # a wrong one is told, whichever device computes
+        from pithos.devices.cpu import choose_target
+
+        choose_target(generated_root(), kernels)
     if not choice.dense:
         check_experts(gguf)
     if choice.gpu != "off":
@@ -70,6 +74,10 @@ def open_engine(
             refused = f"the GPU is not used: {error}"
         else:
             if on_gpu is not None:
+                if kernels is not None and not on_gpu.threads:
+                    on_gpu.notices.append(
+                        f"--kernels {kernels}: the GPU computes all of this model; they are for what the CPU takes over"
+                    )
                 return on_gpu
     engine = _on_cpu(host, context, batch, kv, stage)
     engine.notices += [refused] if refused else []

