@@ -4,7 +4,7 @@ In the order in which a call passes them:
 
     builtin.py      the tools that there are
     registry.py     a tool, a registry, a call; schema.py: its arguments, result.py: what comes back
-    judge.py        the one place where a call is judged
+    judge.py        the one place where a call is judged; preview.py: what a person sees of it before
     context.py      the workspace, limits, the sandbox, how to stop
     files/          list, read, find, search, write, edit
     process/        run commands, programs in the background

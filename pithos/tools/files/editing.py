@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pithos.errors import ToolError, shown
 from pithos.tools.context import Context
 from pithos.tools.files.names import joined, parts
 from pithos.tools.files.reading import text_of
+from pithos.tools.files.root import Names
 from pithos.tools.files.text import Text
 from pithos.tools.files.writing import diff, judge, save
 from pithos.tools.registry import Tool, flag, parameters, string
@@ -15,8 +18,19 @@ from pithos.tools.schema import Json
 PLACES = 10  # that are told
 
 
-def run(arguments: Json, context: Context) -> Result:
-    """Replaces the text where it stands exactly once (or everywhere with `all`); the diff is the answer."""
+@dataclass(frozen=True)
+class Change:
+    """What a call would make of a file: its path, the old and the new text, how many places, a diff."""
+
+    names: Names
+    text: Text
+    content: str
+    places: int
+    difference: str
+
+
+def change(arguments: Json, context: Context) -> Change:
+    """The change, not written yet. Raises ToolError where the text does not stand there, or more than once."""
     names = parts(arguments["path"], str(context.root.path))
     path = joined(names)
     text = text_of(context, names)
@@ -30,11 +44,17 @@ def run(arguments: Json, context: Context) -> Result:
     if len(places) > 1 and not arguments.get("all", False):
         raise ToolError(_ambiguous(text.content, places, path))
     content = text.content.replace(old, new)
-    save(context, names, text.encoded(content, path), text.encoded(text.content, path))
-    difference = diff(text.content, content, path)
-    count = f" ({len(places)} places)" if len(places) > 1 else ""
-    data = {"path": path, "places": len(places), "diff": difference}
-    return Result(f"edited {path}{count}\n{difference}", data=data)
+    return Change(names, text, content, len(places), diff(text.content, content, path))
+
+
+def run(arguments: Json, context: Context) -> Result:
+    """Replaces the text where it stands exactly once (or everywhere with `all`); the diff is the answer."""
+    made = change(arguments, context)
+    text, path = made.text, joined(made.names)
+    save(context, made.names, text.encoded(made.content, path), text.encoded(text.content, path))
+    count = f" ({made.places} places)" if made.places > 1 else ""
+    data = {"path": path, "places": made.places, "diff": made.difference}
+    return Result(f"edited {path}{count}\n{made.difference}", data=data)
 
 
 def _line_ends(text: Text, old: str, new: str) -> tuple[str, str]:
