@@ -16,7 +16,8 @@ from pithos.chat.next_turn import NextTurn
 from pithos.chat.prompt import Prompts
 from pithos.chat.request import ChatRequest, CompletionRequest
 from pithos.engine.work import ServiceStatus, Ticket, Work
-from pithos.text.stream import CLOSE, OPEN, ReasoningSplitter
+from pithos.text.stream import ReasoningSplitter
+from pithos.text.thinking import CLOSE, OPEN
 from pithos.text.toolcalls import MARKERS, ToolCallStream, dialect
 
 if TYPE_CHECKING:

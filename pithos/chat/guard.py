@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from pithos.errors import RequestError
-from pithos.text.stream import CLOSE, OPEN
+from pithos.text.thinking import CLOSE, OPEN
 
 if TYPE_CHECKING:
     from pithos.text.tokenizer import Tokenizer

@@ -11,7 +11,7 @@ from pithos.chat.guard import guarded
 from pithos.chat.past_calls import BEGIN, written
 from pithos.chat.request import ChatRequest
 from pithos.errors import ContextError, RequestError
-from pithos.text.stream import CLOSE, OPEN
+from pithos.text.thinking import CLOSE, OPEN, close_empty, opened
 
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
@@ -92,7 +92,7 @@ class Prompts:
         """(text, mark within it, name of the conversation)."""
         if not request.continues:
             text, mark, name = self._rendered(request, request.messages, generation=True)
-            return (self._closed(text) if self._quiet(request) else text), mark, name
+            return (close_empty(text) if self._quiet(request) else text), mark, name
         last = request.messages[-1] if request.messages else {}
         if last.get("role") != "assistant" or last.get("tool_calls"):
             raise RequestError("only an assistant's message without calls can be continued", "messages")
@@ -140,20 +140,11 @@ class Prompts:
     def _quiet(self, request: ChatRequest) -> bool:
         return request.reasoning == 0 and self.template.thinks
 
-    def _closed(self, prompt: str) -> str:
-        """`prompt` with an empty think block at its end, unless the template has closed its own."""
-        end = prompt.rstrip()
-        if end.endswith(CLOSE):
-            return prompt
-        if end.endswith(OPEN):
-            return f"{prompt}\n{CLOSE}\n\n" if prompt.endswith("\n") else prompt + CLOSE
-        return prompt + OPEN + CLOSE
-
     def _inside(self, request: ChatRequest, text: str) -> bool:
         if request.continues:
             last = request.messages[-1].get("content") or ""
             return last.rfind(OPEN) > last.rfind(CLOSE)
-        return text.rstrip().endswith(OPEN)
+        return opened(text)
 
     def _check(self, needed: int, more: str = "") -> None:
         if needed > self.context:

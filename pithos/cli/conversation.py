@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pithos.cli import reasoning
 from pithos.engine.events import Finish, PromptProgress, Token
+from pithos.text import thinking
 from pithos.text.stream import ReasoningSplitter
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Conversation:
         inside = False
         try:
             prompt = self.prompt()
-            inside = reasoning.opened(prompt)
+            inside = thinking.opened(prompt)
             if self.engine.template.thinks:
                 transcript.splitter = ReasoningSplitter(inside)
             ids = self.engine.prompt_ids(prompt)
@@ -107,14 +108,14 @@ class Conversation:
         if self.settings.budget == 0:
             flags["enable_thinking"] = False
         text = self.engine.template.render(self.messages, **flags)
-        return reasoning.close_empty(text) if self.settings.budget == 0 else text
+        return thinking.close_empty(text) if self.settings.budget == 0 else text
 
     def _remember(self, transcript: Transcript, inside: bool) -> None:
         if not transcript.answer:
             self.messages.pop()
             return
         kept = (
-            (reasoning.OPEN if inside else "") + transcript.raw
+            (thinking.OPEN if inside else "") + transcript.raw
             if self.settings.keep_think
             else transcript.answer
         )

@@ -1,4 +1,4 @@
-"""--reasoning: how many tokens a model may think, and what that means for its prompt and its sampling.
+"""--reasoning: how many tokens a model may think, and what that means for its sampling.
 
 The budget closes the reasoning after so many tokens; "off" (0) puts an empty think block before the answer.
 """
@@ -13,8 +13,6 @@ from pithos.cli import console
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
 
-OPEN, CLOSE = "<think>", "</think>"
-
 
 def budget(args: Namespace, engine: Engine) -> int | None:
     """The tokens of reasoning that the options allow, None without a limit; a notice if the model never thinks."""
@@ -28,24 +26,6 @@ def budget(args: Namespace, engine: Engine) -> int | None:
         return None
     given: int | None = args.reasoning
     return given
-
-
-def close_empty(prompt: str) -> str:
-    """`prompt` with an empty think block at its end, for a model that shall not reason.
-
-    A template that obeyed `enable_thinking=False` has closed its block already.
-    """
-    end = prompt.rstrip()
-    if end.endswith(CLOSE):
-        return prompt
-    if end.endswith(OPEN):
-        return f"{prompt}\n{CLOSE}\n\n" if prompt.endswith("\n") else prompt + CLOSE
-    return prompt + OPEN + CLOSE
-
-
-def opened(prompt: str) -> bool:
-    """Whether generation starts inside the reasoning."""
-    return prompt.rstrip().endswith(OPEN)
 
 
 def hook(engine: Engine, limit: int | None, inside: bool) -> Any:

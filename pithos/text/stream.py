@@ -3,7 +3,7 @@
 import codecs
 from enum import Enum, auto
 
-OPEN, CLOSE = "<think>", "</think>"
+from pithos.text.thinking import CLOSE, OPEN
 
 
 class Utf8Stream:

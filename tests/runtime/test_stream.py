@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pithos.text.stream import CLOSE, ReasoningSplitter, Utf8Stream
+from pithos.text.stream import ReasoningSplitter, Utf8Stream
+from pithos.text.thinking import CLOSE
 
 PIECES = st.lists(
     st.sampled_from(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pithos.cli import reasoning
+from pithos.text import thinking
 
 
 @pytest.mark.parametrize(
@@ -15,10 +15,10 @@ from pithos.cli import reasoning
     ],
 )
 def test_close_empty(prompt: str, closed: str) -> None:
-    assert reasoning.close_empty(prompt) == closed
+    assert thinking.close_empty(prompt) == closed
 
 
 def test_opened() -> None:
-    assert reasoning.opened("assistant\n<think>\n")
-    assert not reasoning.opened("assistant\n<think></think>")
-    assert not reasoning.opened("assistant\n")
+    assert thinking.opened("assistant\n<think>\n")
+    assert not thinking.opened("assistant\n<think></think>")
+    assert not thinking.opened("assistant\n")
