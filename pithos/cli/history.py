@@ -16,10 +16,10 @@ class _Lenient(FileHistory):
             super().store_string(string)
 
 
-def history() -> History:
-    """The lines in a file for its owner only; those of this chat alone where none can be written."""
+def history(name: str = "chat_history") -> History:
+    """The lines in a file for its owner only; those of this session alone where none can be written."""
     try:
-        path = user_state_path("pithos", ensure_exists=True) / "chat_history"
+        path = user_state_path("pithos", ensure_exists=True) / name
         path.touch(mode=0o600)
     except OSError:
         return InMemoryHistory()
