@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from pithos.errors import ToolError, shown
+from pithos.tools.files import own
 from pithos.tools.files.names import joined, protected
 from pithos.tools.files.root import Entry, Names, kind_of, outside, regular
 
@@ -61,31 +62,44 @@ class DescriptorRoot:
             regular(os.fstat(file.fileno()), path)
             return file.read(limit)
 
-    def replace(self, names: Names, content: bytes) -> None:
+    def replace(self, names: Names, content: bytes, mode: int | None = None) -> None:
         path = joined(names)
+        own.check(self.path, names)  # before folders are made
         with self._place(names, writing=True) as (folder, name):
             if name == ".":
                 raise ToolError(f"{shown(path)} is a folder, not a file")
-            mode = 0o666 & ~_umask()
+            rights = 0o666 & ~_umask()
             with contextlib.suppress(FileNotFoundError):
                 old = os.lstat(name, dir_fd=folder)
                 regular(old, path)
-                mode = stat.S_IMODE(old.st_mode)
+                rights = stat.S_IMODE(old.st_mode)
+            rights = rights if mode is None else mode
             temporary = f".{name[:200]}.{secrets.token_hex(6)}"
             try:
-                _write(folder, temporary, content, mode)
+                _write(folder, temporary, content, rights)
                 os.rename(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
             except BaseException:
                 with contextlib.suppress(OSError):
                     os.unlink(temporary, dir_fd=folder)
                 raise
 
+    def remove(self, names: Names) -> None:
+        own.check(self.path, names)
+        with self._place(names) as (folder, name):
+            if name == ".":
+                raise ToolError(f"{shown(joined(names))} is a folder, not a file")
+            own.check(self.path, names, [folder])
+            os.unlink(name, dir_fd=folder)
+
     @contextlib.contextmanager
     def _place(self, names: Names, writing: bool = False) -> Iterator[tuple[int, str]]:
         """The folder (a descriptor) and the name in it that a path means, "." for a folder passed on the way."""
         folders = [os.dup(self._folder)]
         try:
-            yield self._walk(folders, names, writing)
+            place = self._walk(folders, names, writing)
+            if writing:
+                own.check(self.path, names, folders)
+            yield place
         finally:
             for folder in folders:
                 os.close(folder)

@@ -43,8 +43,11 @@ class ResolvedRoot:
             regular(os.fstat(file.fileno()), joined(names))
             return file.read(limit)
 
-    def replace(self, names: Names, content: bytes) -> None:
+    def replace(self, names: Names, content: bytes, mode: int | None = None) -> None:
+        from pithos.tools.files import own
+
         path = self._inside(names)
+        own.check(self.path, names)
         if protected(path.relative_to(self.path).parts):
             raise ToolError(f"{shown(joined(names))} decides what Pithos may run: only a person writes it")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,10 +59,20 @@ class ResolvedRoot:
             with contextlib.suppress(FileNotFoundError):
                 regular(os.lstat(path), joined(names))
                 os.chmod(temporary, os.stat(path).st_mode & 0o7777)
+            if mode is not None:
+                os.chmod(temporary, mode)
             os.replace(temporary, path)
         except BaseException:
             temporary.unlink(missing_ok=True)
             raise
+
+    def remove(self, names: Names) -> None:
+        from pithos.tools.files import own
+
+        path = self._inside(names)
+        own.check(self.path, names)
+        regular(os.lstat(path), joined(names))
+        path.unlink()
 
     def _inside(self, names: Names) -> Path:
         path = Path(os.path.realpath(self.path.joinpath(*names)))

@@ -51,8 +51,14 @@ class Root(Protocol):
     def read(self, names: Names, limit: int) -> bytes:
         """The first `limit` bytes of a regular file."""
 
-    def replace(self, names: Names, content: bytes) -> None:
-        """Writes a whole file at once, with its folders: readers see the old or the new one. Its rights are kept."""
+    def replace(self, names: Names, content: bytes, mode: int | None = None) -> None:
+        """Writes a whole file at once, with its folders: readers see the old or the new one.
+
+        Its rights are kept, unless `mode` says other ones.
+        """
+
+    def remove(self, names: Names) -> None:
+        """Takes a plain file away."""
 
     def close(self) -> None:
         """Releases what the folder held."""

@@ -7,6 +7,7 @@ import difflib
 from pithos.errors import ToolError, shown
 from pithos.tools.context import Context
 from pithos.tools.files.names import joined, parts, protected
+from pithos.tools.files.own import is_own
 from pithos.tools.files.root import Names
 from pithos.tools.files.text import Text, decoded
 from pithos.tools.judge import ALLOW, Verdict, ask, refuse
@@ -22,6 +23,8 @@ def judge(arguments: Json, context: Context) -> Verdict:
     names = parts(arguments["path"], str(context.root.path))
     if protected(names):
         return refuse(f"{shown(joined(names))} decides what Pithos may run: only a person writes it")
+    if is_own(context.root.path.joinpath(*names)):
+        return refuse(f"{shown(joined(names))} is kept by Pithos for itself: no tool writes it")
     if any(name.casefold() == ".git" for name in names):
         return ask(f"{shown(joined(names))} belongs to git, which may run what it says")
     return ALLOW

@@ -6,6 +6,7 @@ program sees no other processes and ends with its parent.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -13,6 +14,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pithos import state
+from pithos.errors import UsageError
 from pithos.tools.context import Context
 from pithos.tools.files.resolved import contains
 from pithos.tools.shell.loopback import Loopback
@@ -70,7 +73,9 @@ class Sandbox:
     def _hidden(self, root: Path, inside: bool) -> list[str]:
         """Secrets in the home; those that lie in the workspace come after it, since its mount would show them again."""
         options: list[str] = []
-        paths = [*(self.home / name for name in HIDDEN), *map(Path, SYSTEM)]
+        if inside:
+            _make_own(root)
+        paths = [*(self.home / name for name in HIDDEN), *map(Path, SYSTEM), *state.own()]
         for path in paths:
             real = Path(os.path.realpath(path))
             if contains(root, real) is not inside or real == root:
@@ -80,6 +85,14 @@ class Sandbox:
             elif real.exists():
                 options += ["--ro-bind", "/dev/null", str(real)]
         return options
+
+
+def _make_own(root: Path) -> None:
+    """Pithos' own folders in the workspace can be hidden only if they are there."""
+    for path in state.own():
+        if contains(root, path) and path != root:
+            with contextlib.suppress(UsageError):
+                state.made(path)
 
 
 def _interpreters(environment: dict[str, str]) -> list[Path]:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from pithos.tools.files.names import protected
+from pithos.tools.files.own import is_own
 from pithos.tools.files.resolved import contains
 from pithos.tools.shell.bash.words import Word
 
@@ -39,6 +40,8 @@ class Places:
         names = path.relative_to(self.root).parts
         if protected(names):
             return f"it writes {word.text}, which decides what Pithos may run"
+        if is_own(path):
+            return f"it writes {word.text}, which Pithos keeps for itself"
         if any(name.casefold() == ".git" for name in names):
             return f"it writes into {word.text}, which git obeys"
         return ""
