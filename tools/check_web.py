@@ -22,7 +22,7 @@ _FETCHES = re.compile(
     rb"|<link\b[^>]*?\bhref=[\"']?(?!data:)[^\"'\s>]|@import\b",
     re.IGNORECASE,
 )
-_SCRIPT = re.compile(rb"<script[^>]*>.*?</script>", re.DOTALL | re.IGNORECASE)
+_SCRIPT = re.compile(rb"(<script[^>]*>).*?</script>", re.DOTALL | re.IGNORECASE)
 
 
 def faults(data: bytes, built: bytes | None) -> list[str]:
@@ -33,7 +33,7 @@ def faults(data: bytes, built: bytes | None) -> list[str]:
         found.append(f"it has {len(data):,} bytes, fewer than {MOST:,} are wanted")
     if packed >= MOST_PACKED:
         found.append(f"it has {packed:,} bytes compressed, fewer than {MOST_PACKED:,} are wanted")
-    if fetched := _FETCHES.search(_SCRIPT.sub(b"", data)):
+    if fetched := _FETCHES.search(_SCRIPT.sub(rb"\1", data)):
         found.append(f"it fetches: {fetched.group()[:80].decode(errors='replace')}")
     if built is not None and built != data:
         at = next((n for n, (a, b) in enumerate(zip(data, built, strict=False)) if a != b), None)
