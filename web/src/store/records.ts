@@ -1,0 +1,113 @@
+// What is done to a conversation within one transaction.
+
+import type { Conversation, Id, Message, Summary } from "../model";
+import { conversationOf, fieldsOf, partsOf, stable, type Document } from "./document";
+import { mergeFields } from "./merge";
+import type { Fields, Head, Mark, Row, Transaction } from "./tables";
+
+export interface Parts {
+  head: Head;
+  rows: Row[];
+}
+
+export async function load(transaction: Transaction, id: Id): Promise<Parts | null> {
+  const head = await transaction.get("heads", id);
+  return head ? { head, rows: await transaction.all("rows", id) } : null;
+}
+
+export function summaryOf({ fields }: Head): Summary {
+  return { id: fields.id, title: fields.title, created: fields.created, updated: fields.updated };
+}
+
+function changedMessages(base: Conversation | null, now: Conversation): Message[] {
+  return Object.values(now.messages).filter((message) => base?.messages[message.id] !== message);
+}
+
+function removedIds(base: Conversation | null, now: Conversation): Id[] {
+  return Object.keys(base?.messages ?? {}).filter((id) => !now.messages[id]);
+}
+
+/** Whether anything of a conversation is another value. */
+export function differ(base: Conversation, now: Conversation): boolean {
+  if (changedMessages(base, now).length > 0 || removedIds(base, now).length > 0) return true;
+  return stable(fieldsOf(base)) !== stable(fieldsOf(now));
+}
+
+/** Marks a conversation as changed since the server had it last. */
+async function touch(transaction: Transaction, id: Id): Promise<void> {
+  const mark = await transaction.get("marks", id);
+  const { deleted: _, ...rest }: Mark = mark ?? { id, revision: null, dirty: true };
+  await transaction.put("marks", { ...rest, dirty: true });
+}
+
+/** Writes what changed from `base` to `now` over what is there. `before`: the revision that was found, null when the
+ *  conversation was new, or had been deleted: then all of it is written. */
+export async function saveChanges(
+  transaction: Transaction,
+  base: Conversation | null,
+  now: Conversation,
+  at: number,
+): Promise<{ head: Head; before: number | null }> {
+  const found = await transaction.get("heads", now.id);
+  const since = found ? base : null;
+  const removed = { ...found?.removed };
+  for (const id of removedIds(since, now)) {
+    removed[id] = at;
+    await transaction.delete("rows", [now.id, id]);
+  }
+  for (const message of changedMessages(since, now)) {
+    delete removed[message.id];
+    await transaction.put("rows", { conversation: now.id, id: message.id, changed: at, message });
+  }
+  const own = fieldsOf(now);
+  const fields = found ? mergeFields(since && fieldsOf(since), own, found.fields) : own;
+  const head: Head = { id: now.id, fields, changed: at, removed, revision: (found?.revision ?? 0) + 1 };
+  await transaction.put("heads", head);
+  await touch(transaction, now.id);
+  return { head, before: found?.revision ?? null };
+}
+
+/** Changes fields of a conversation, whichever tab has it. */
+export async function patchFields(transaction: Transaction, id: Id, patch: Partial<Fields>, at: number): Promise<Head | null> {
+  const found = await transaction.get("heads", id);
+  if (!found) return null;
+  const head = { ...found, fields: { ...found.fields, ...patch, id }, changed: at, revision: found.revision + 1 };
+  await transaction.put("heads", head);
+  await touch(transaction, id);
+  return head;
+}
+
+/** Deletes a conversation; what comes back can be put back. */
+export async function erase(transaction: Transaction, id: Id, at: number): Promise<Parts | null> {
+  const parts = await load(transaction, id);
+  if (!parts) return null;
+  for (const row of parts.rows) await transaction.delete("rows", [id, row.id]);
+  await transaction.delete("heads", id);
+  const mark = await transaction.get("marks", id);
+  await transaction.put("marks", { id, revision: mark?.revision ?? null, dirty: true, deleted: at });
+  return parts;
+}
+
+/** Puts back what was deleted, as changed now: it wins over the deletion on other devices. */
+export async function putBack(transaction: Transaction, parts: Parts, at: number): Promise<Head> {
+  const head = { ...parts.head, changed: at, revision: parts.head.revision + 1 };
+  for (const row of parts.rows) await transaction.put("rows", { ...row, changed: at });
+  await transaction.put("heads", head);
+  await touch(transaction, head.id);
+  return head;
+}
+
+/** Writes a document in the place of what is there. */
+export async function replace(transaction: Transaction, document: Document): Promise<Head> {
+  const found = await load(transaction, document.id);
+  const { head, rows } = partsOf(document, (found?.head.revision ?? 0) + 1);
+  for (const row of found?.rows ?? []) if (!document.messages[row.id]) await transaction.delete("rows", [document.id, row.id]);
+  for (const row of rows) await transaction.put("rows", row);
+  await transaction.put("heads", head);
+  return head;
+}
+
+export async function conversationIn(transaction: Transaction, id: Id): Promise<{ conversation: Conversation; head: Head } | null> {
+  const parts = await load(transaction, id);
+  return parts && { conversation: conversationOf(parts.head, parts.rows), head: parts.head };
+}
