@@ -18,13 +18,15 @@ class Reply:
     """One answer.
 
     `message` has OpenAI's form: {"role": "assistant", "content", "reasoning_content"?, "tool_calls"?}. `usage` counts
-    tokens (prompt, cached, generated, reasoning), `timings` are seconds (queued, prompt, decode).
+    tokens (prompt, cached, generated, reasoning), `timings` are seconds (queued, prompt, decode). `broken`: something
+    in it looks like a call and could not be read as one.
     """
 
     message: Json
     reason: Reason
     usage: dict[str, int] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
+    broken: bool = False
 
     @property
     def text(self) -> str:
