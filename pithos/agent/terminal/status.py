@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 import time
-from typing import IO
+from typing import TextIO
 
 from pithos.cli import console
 
@@ -19,7 +19,7 @@ CLEAR = "\r\x1b[K"
 class Status:
     """`show(label)` puts the line there, `hide()` takes it away; whoever writes to the terminal hides it before."""
 
-    def __init__(self, stream: IO[str] | None = None) -> None:
+    def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = stream or sys.stderr
         self.able = self.stream.isatty() and os.environ.get("TERM") != "dumb"
         self._frames = FRAMES if "utf" in (self.stream.encoding or "").lower() else PLAIN
