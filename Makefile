@@ -31,7 +31,7 @@ help:
 	@echo "make demo                  setup, codegen, a small model, and its answer to PROMPT"
 	@echo "make run MODEL=... PROMPT=...   one answer (more options in ARGS)"
 	@echo "make chat MODEL=...        a conversation"
-	@echo "make test                  all tests (choose some with ARGS='-k tokenizer')"
+	@echo "make test                  all tests, on all CPUs (choose some with ARGS='-k tokenizer')"
 	@echo "make check                 lint, format, types, op graphs; plans, kernels of GPUs and the web page as committed"
 	@echo "make web                   the web page, web/dist/index.html, from web/src (brings its own Node)"
 	@echo "make web-check             types and unit tests of the page; it is what its sources make, and small"
@@ -79,7 +79,7 @@ chat: $(STAMP)
 
 test: $(STAMP)
 	@$(BIN)/python -m codegen --target native --jobs $(JOBS)
-	$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python tools/run_tests.py $(ARGS)
 
 check: $(STAMP)
 	$(BIN)/python -m ruff check .

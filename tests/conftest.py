@@ -1,4 +1,4 @@
-"""Golden files: text that a test compares with a committed file, updated by one flag."""
+"""Golden files: text that a test compares with a committed file, updated by one flag; and who runs in which company."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests import company
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 
@@ -19,6 +21,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="every case of the GPU kernels: an hour and more in software",
     )
+    parser.addoption(
+        "--alone",
+        choices=(company.WITH, company.WITHOUT, company.ONLY),
+        default=company.WITH,
+        help="tests that want a quiet machine (tests/company.py): with the others, left out, or only they",
+    )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return company.leaves_out(collection_path, config.getoption("--alone")) or None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Files that were named are collected in any case: here they are left out."""
+    which = config.getoption("--alone")
+    left = [item for item in items if company.leaves_out(item.path, which)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
+    if which == company.WITHOUT:
+        company.sort(items)
 
 
 @pytest.fixture

@@ -1,0 +1,70 @@
+"""Runs the tests: those that may side by side, a process for each CPU, then one by one those that want a quiet machine.
+
+    python tools/run_tests.py                     all
+    python tools/run_tests.py -k tokenizer -x     arguments of pytest
+
+Exit status: that of pytest, of the first pass that failed. tests/company.py says which tests want a quiet machine.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+
+SINGLE = (
+    "-n",
+    "--numprocesses",
+    "--pdb",
+    "--trace",
+    "--collect-only",
+    "--co",
+    "-s",
+    "--capture=no",
+    "-h",
+    "--help",
+)
+NOTHING = 5  # pytest's status when no test was chosen
+MOST = 8  # processes; each has a compiler in it, and needs some hundred MB
+
+
+def cpus() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def passes(arguments: list[str]) -> list[tuple[str, list[str]]]:
+    """(name, options) of each run of pytest."""
+    workers = min(cpus(), MOST)
+    wants_one = any(
+        argument in SINGLE or argument.startswith(("-n", "--numprocesses=")) for argument in arguments
+    )
+    if workers < 2 or wants_one or importlib.util.find_spec("xdist") is None:
+        return [("all", [])]
+    shared = ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder", "--alone", "without"]
+    return [(f"{workers} at a time", shared), ("one at a time", ["--alone", "only"])]
+
+
+def main(arguments: list[str]) -> int:
+    statuses, told = [], []
+    stops = {"-x", "--exitfirst"} & set(arguments)
+    for name, options in passes(arguments):
+        command = [sys.executable, "-m", "pytest", *options, *arguments]
+        print("tests,", name, flush=True)
+        began = time.monotonic()
+        status = subprocess.run(command, check=False).returncode
+        statuses.append(status)
+        word = {0: "passed", NOTHING: "no test chosen"}.get(status, f"FAILED (status {status})")
+        told.append(f"tests, {name}: {word}, {time.monotonic() - began:.0f} s")
+        if status not in (0, 1, NOTHING) or (status and stops):
+            break
+    print("\n".join(told), flush=True)
+    return next((status for status in statuses if status not in (0, NOTHING)), min(statuses))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
