@@ -20,7 +20,7 @@ from pithos.server.body import parsed
 from pithos.server.errors import Problem, problem
 from pithos.server.guard import Guard, Head
 from pithos.server.replies import Reply, reply, text
-from pithos.server.routes import POSTS, ROUTES, Route, told
+from pithos.server.routes import ROUTES, Route, found, is_own, told
 from pithos.server.site import Site
 from pithos.server.sse import cut_off
 
@@ -32,6 +32,7 @@ _SECURITY = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_UNKEPT = {"Cache-Control": "no-store"}
 _numbers = itertools.count(1)
 
 
@@ -62,7 +63,7 @@ class Front:
 
     async def _late(self, request: Request) -> HTTPResponse | None:
         """Reads the body; what is said of one that does not arrive in time."""
-        if request.method != "POST" or request.path not in POSTS:
+        if not _takes_body(request):
             return None
         try:
             async with asyncio.timeout(self._site.settings.read):
@@ -76,6 +77,8 @@ class Front:
 
     def cross_origin(self, request: Request) -> dict[str, str]:
         """Headers that let the page of an allowed origin read the answer."""
+        if is_own(request.path):
+            return {}
         try:
             origin = self._guard.allowed(_head(request))
         except Problem:
@@ -91,9 +94,14 @@ class Front:
 
     def _refused(self, request: Request) -> HTTPResponse | None:
         head = _head(request)
+        route = found(head.method, head.path)
         try:
             self._guard.check(head)
-            if head.method == "POST" and head.path in POSTS:
+            if head.path != "/" and is_own(head.path):
+                self._guard.check_own(head)
+            if route is not None and route.token:
+                self._site.token.check(head)
+            if route is not None and route.body is not None:
                 self._guard.check_body(head)
         except Problem as refusal:
             return _error(refusal, request.path)
@@ -106,6 +114,17 @@ class Front:
             "Access-Control-Max-Age": "600",
         }
         return HTTPResponse(b"", 204, allow)
+
+    def page(self, request: Request, shown_page: page.Page) -> HTTPResponse:
+        """The page, with its token where it may have it at once."""
+        trusted = self._guard.trusts(_head(request))
+        data = shown_page.with_token(self._site.token.value) if trusted else shown_page.data
+        headers = {
+            "Content-Security-Policy": shown_page.policy,
+            "X-Frame-Options": "DENY",
+            "Cache-Control": "no-store",
+        }
+        return text(data, "text/html; charset=utf-8", headers)
 
     def _log(self, request: Request, seconds: float) -> None:
         response = request.stream.response if request.stream is not None else None
@@ -141,16 +160,16 @@ def build(site: Site, host: str, address: str) -> Any:
         app.add_route(_handler(site, route), route.path, methods=methods, name=_name(route))
     shown_page = page.page(site.settings.page, address)
     description = openapi.description()
-    _plain(app, "/", lambda: text(shown_page.data, "text/html; charset=utf-8", _policy(shown_page)))
-    _plain(app, "/openapi.json", lambda: reply(description))
+    _plain(app, "/", lambda request: app.ctx.front.page(request, shown_page))
+    _plain(app, "/openapi.json", lambda _: reply(description))
     app.exception(Exception)(_failed)
     app.on_response(_finish)
     return app
 
 
-def _plain(app: Any, path: str, answer: Callable[[], HTTPResponse]) -> None:
-    async def handle(_: Request) -> HTTPResponse:
-        return answer()
+def _plain(app: Any, path: str, answer: Callable[[Request], HTTPResponse]) -> None:
+    async def handle(request: Request) -> HTTPResponse:
+        return answer(request)
 
     app.add_route(
         handle, path, methods=["GET", "HEAD"], name=f"plain{path.replace('/', '-').replace('.', '-')}"
@@ -218,12 +237,14 @@ def _error(found: Problem, path: str) -> HTTPResponse:
 
 
 async def _finish(request: Request, response: HTTPResponse) -> None:
-    for name, value in (_SECURITY | request.app.ctx.front.cross_origin(request)).items():
+    more = _UNKEPT if is_own(request.path) else {}
+    for name, value in (_SECURITY | more | request.app.ctx.front.cross_origin(request)).items():
         response.headers.setdefault(name, value)
 
 
-def _policy(shown_page: page.Page) -> dict[str, str]:
-    return {"Content-Security-Policy": shown_page.policy, "X-Frame-Options": "DENY"}
+def _takes_body(request: Request) -> bool:
+    route = found(request.method, request.path)
+    return route is not None and route.body is not None
 
 
 def _head(request: Request) -> Head:

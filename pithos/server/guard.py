@@ -2,7 +2,8 @@
 
 A page of another site can make a browser send requests to this machine, and a name of its own can be made to point here
 (DNS rebinding). So the Host header must name this server, and an Origin header a page of this server or one that was
-allowed. It holds for every path, known or not.
+allowed. It holds for every path, known or not. For the routes of the server's own page (tools, conversations) no other
+page is let in, whatever was allowed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hmac
 import ipaddress
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from pithos.errors import shown
 from pithos.server.errors import Problem
 from pithos.server.settings import LOOPBACK, Access
 
-METHODS = "GET, POST, OPTIONS"
+METHODS = "GET, POST, OPTIONS"  # of what other pages may use
 HEADERS = "Authorization, Content-Type, X-Api-Key, Anthropic-Version, Anthropic-Beta"
 OPEN_PATHS = frozenset({"/", "/health"})  # no key is needed: a page without secrets, and a probe
 _WILDCARDS = frozenset({"0.0.0.0", "::", ""})
@@ -66,6 +67,34 @@ class Guard:
             return None
         return origin
 
+    def check_own(self, head: Head) -> None:
+        """Raises Problem for what may come from a page of another site, one that was allowed too.
+
+        Behind a proxy that ends TLS, the own page is at an https origin: --allow-origin names it.
+        """
+        host = self._host(head)
+        name = bare(host)
+        if not self._named(name):
+            raise Problem(
+                403,
+                f"tools and conversations need a host that is named: start the server with --allow-host {name[:60]}",
+                "invalid_host",
+            )
+        origin = head.one("origin")
+        if origin is not None and not self._same(origin, host, head):
+            raise Problem(403, "only the server's own page may use tools and conversations", "invalid_origin")
+        if head.one("sec-fetch-site") not in (None, "same-origin", "none"):
+            raise Problem(403, "only the server's own page may use tools and conversations", "invalid_origin")
+
+    def trusts(self, head: Head) -> bool:
+        """Whether the page may be given its token: it is shown as a page, or asked for by itself, and needs no key."""
+        navigates = head.one("sec-fetch-mode") == "navigate" and head.one("sec-fetch-dest") == "document"
+        try:
+            self.check_own(_without_site(head) if navigates else head)
+        except Problem:
+            return False
+        return not self._keys
+
     def preflight(self, head: Head) -> bool:
         """Whether a browser asks if a page may send a request."""
         return head.method == "OPTIONS" and bool(head.all("access-control-request-method"))
@@ -75,7 +104,7 @@ class Guard:
         if given is None:
             raise Problem(400, "the request has no Host header", "invalid_host")
         name = bare(given)
-        if self._any_host or name in self._hosts or (self._any_address and _is_address(name)):
+        if self._any_host or self._named(name):
             return given.lower()
         raise Problem(
             403,
@@ -84,12 +113,18 @@ class Guard:
             "invalid_host",
         )
 
+    def _named(self, name: str) -> bool:
+        """Whether a host is known by its name, not by "*" alone: that may be anybody's name for this machine."""
+        return name in self._hosts or (self._any_address and _is_address(name))
+
+    def _same(self, origin: str, host: str, head: Head) -> bool:
+        scheme = "https" if head.secure else "http"
+        given = origin.lower()
+        return given == f"{scheme}://{host}" or (given == f"https://{host}" and given in self._origins)
+
     def _origin(self, head: Head, host: str) -> None:
         origin = head.one("origin")
-        if origin is None or self.allowed(head) is not None:
-            return
-        scheme = "https" if head.secure else "http"
-        if origin.lower() == f"{scheme}://{host}":
+        if origin is None or self.allowed(head) is not None or self._same(origin, host, head):
             return
         raise Problem(
             403,
@@ -123,6 +158,11 @@ class Guard:
         length = head.one("content-length") or "0"
         if length.isdecimal() and int(length[:20]) > self._access.max_body:
             raise too_large(self._access.max_body)
+
+
+def _without_site(head: Head) -> Head:
+    """A link on a page of another site leads to the page as well: what is shown then is the page, not an answer."""
+    return replace(head, all=lambda name: [] if name == "sec-fetch-site" else head.all(name))
 
 
 def too_large(limit: int) -> Problem:

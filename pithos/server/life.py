@@ -52,9 +52,11 @@ class Server:
     def run(self, signals: bool = True) -> None:
         """Serves until `stop`, or with `signals` until SIGINT or SIGTERM. Raises what opening the model raised."""
         try:
+            self.site.open()
             asyncio.run(self._main(signals))
         finally:
             self._socket.close()
+            self.site.end()
         if self._failure is not None:
             raise self._failure
 
@@ -95,12 +97,12 @@ class Server:
         self.site.draining = True
         server.server.close()
         if not await settled(front, self._settings.drain):
-            for run in list(self.site.runs):
-                run.fail("the server is shutting down")
+            self.site.interrupt("the server is shutting down")
             await settled(front, _GRACE)
         for connection in list(server.connections):
             if not connection.close_if_idle():
                 connection.abort()
+        await asyncio.to_thread(self.site.end)
         core, self.site.core = self.site.core, None
         if core is not None:
             await asyncio.to_thread(core.close)

@@ -49,15 +49,22 @@ async def props(site: Site, request: Request) -> Reply:
     """The model, the engine, the cache, the template, the build."""
     core = site.ready()
     facts = await site.work(core.facts)
+    agent = {"tools": site.tools is not None, "shell": _runs_commands(site), "store": site.store is not None}
     settings = {"n_ctx": core.context, "params": dict(core.sampling)}
     return reply(
         {
             "model_alias": core.alias,
             "build_info": f"pithos {VERSION}",
             "default_generation_settings": settings,
+            "agent": agent,
             **facts,
         }
     )
+
+
+def _runs_commands(site: Site) -> bool:
+    tools = site.settings.tools
+    return tools is not None and tools.shell and not tools.read_only
 
 
 async def slots(site: Site, request: Request) -> Reply:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pithos.server.core import Json
-from pithos.server.routes import MODEL_PATH, ROUTES, Route
+from pithos.server.routes import ROUTES, Route
+from pithos.server.tools.page_token import HEADER
 from pithos.version import VERSION
 
+_PLACE = re.compile(r"<(\w+):\w+>")
 _PREFIX = "#/components/schemas/"
 _ERRORS = {
     "400": "The request cannot be answered as it is",
@@ -15,12 +18,15 @@ _ERRORS = {
     "403": "A foreign host or page",
     "404": "There is no such thing",
     "405": "Another method",
+    "409": "Something else is there already",
     "408": "The body did not arrive in time",
     "413": "The body is too large",
     "415": "The body is no JSON",
+    "422": "What is stored is damaged",
     "429": "The queue is full",
     "500": "A fault of the server",
     "503": "The model is being opened, or the server is about to end",
+    "507": "What is stored takes all the place that it may have",
 }
 
 
@@ -29,24 +35,32 @@ def description() -> Json:
     schemas: dict[str, Any] = {"OpenAIError": _openai_error(), "AnthropicError": _anthropic_error()}
     paths: dict[str, Any] = {}
     for route in ROUTES:
-        path = route.path.replace("<name:path>", "{name}")
+        path = _PLACE.sub(r"{\1}", route.path)
         paths.setdefault(path, {})[route.method.lower()] = _operation(route, schemas)
     key = {"type": "http", "scheme": "bearer"}
+    token = {
+        "type": "apiKey",
+        "in": "header",
+        "name": HEADER,
+        "description": "only the page at / is given it",
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "Pithos", "version": VERSION},
         "paths": paths,
-        "components": {"schemas": schemas, "securitySchemes": {"key": key}},
+        "components": {"schemas": schemas, "securitySchemes": {"key": key, "page": token}},
         "security": [{}, {"key": []}],
     }
 
 
 def _operation(route: Route, schemas: dict[str, Any]) -> Json:
     made: Json = {"summary": route.summary, "responses": _responses(route)}
-    if route.path == MODEL_PATH:
-        made["parameters"] = [
-            {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
-        ]
+    places = _PLACE.findall(route.path)
+    if places:
+        text = {"type": "string", "minLength": 1}
+        made["parameters"] = [{"name": n, "in": "path", "required": True, "schema": text} for n in places]
+    if route.token:
+        made["security"] = [{"page": []}, {"page": [], "key": []}]
     if route.body is not None:
         schema = route.body.model_json_schema(ref_template=_PREFIX + "{model}")
         schemas |= schema.pop("$defs", {})

@@ -14,6 +14,9 @@ from pithos.errors import UsageError
 
 _MOST = 64 * 1024 * 1024
 _SCRIPT = re.compile(rb"<script[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+_HEAD = re.compile(rb"<head(\s[^>]*)?>", re.IGNORECASE)
+_DOCTYPE = re.compile(rb"<!doctype[^>]*>", re.IGNORECASE)
+_PLACE = re.compile(rb"""<meta\s+name=["']?pithos-token["']?[^>]*>""", re.IGNORECASE)
 _PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Pithos</title>
 <meta name="viewport" content="width=device-width">
@@ -32,6 +35,18 @@ class Page:
 
     data: bytes
     policy: str
+
+    def with_token(self, token: str) -> bytes:
+        """The HTML with <meta name="pithos-token">, where a script of the page finds it; scripts stay as they are."""
+        head, script, rest = _parts(self.data)
+        entry = f'<meta name="pithos-token" content="{token}">'.encode()
+        if _PLACE.search(head):
+            head = _PLACE.sub(entry, head, count=1)
+        else:
+            start = _HEAD.search(head) or _DOCTYPE.search(head)
+            at = start.end() if start else 0
+            head = head[:at] + entry + head[at:]
+        return head + script + rest
 
 
 def page(path: Path | None, address: str) -> Page:
@@ -63,6 +78,12 @@ def checked(path: Path) -> bytes:
     if len(data) > _MOST:
         raise UsageError(f"{path}: the page of --ui is larger than {_MOST} bytes: give one HTML file")
     return data
+
+
+def _parts(data: bytes) -> tuple[bytes, bytes, bytes]:
+    """What stands before the first script, its opening, the rest."""
+    found = re.search(rb"<script", data, re.IGNORECASE)
+    return (data, b"", b"") if found is None else (data[: found.start()], b"<script", data[found.end() :])
 
 
 def _policy(data: bytes) -> str:

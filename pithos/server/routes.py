@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pithos.server import llama
 from pithos.server.anthropic import handle as anthropic
@@ -18,19 +19,20 @@ from pithos.server.openai.fields import ChatBody, CompletionBody
 from pithos.server.replies import Reply
 from pithos.server.responses import handle as responses
 from pithos.server.responses.fields import InputBody, ResponsesBody
-
-if TYPE_CHECKING:
-    pass
+from pithos.server.store import handle as store
+from pithos.server.store.fields import ConversationBody
+from pithos.server.tools import handle as tools
+from pithos.server.tools.fields import CallBody, JudgeBody
 
 Asked = Callable[..., Awaitable[Reply]]
-MODEL_PATH = "/v1/models/<name:path>"
+_STORED = "/v1/store/<id:str>"
 
 
 @dataclass(frozen=True)
 class Route:
     """`handler(site, request[, body])` answers `method` on `path`. `answer`: the JSON schema of a 200, None: no JSON.
 
-    `streams`: with "stream": true the answer is a stream of events.
+    `streams`: with "stream": true the answer is a stream of events. `token`: that of the own page is needed.
     """
 
     method: str
@@ -40,6 +42,7 @@ class Route:
     body: type[Fields] | None = None
     answer: Json | None = None
     streams: bool = False
+    token: bool = False
 
     @property
     def anthropic(self) -> bool:
@@ -50,6 +53,11 @@ class Route:
 def in_anthropic_form(path: str) -> bool:
     """Whether a path, known or not, belongs to Anthropic's API."""
     return path == "/v1/messages" or path.startswith("/v1/messages/")
+
+
+def is_own(path: str) -> bool:
+    """Whether a path, known or not, is for the server's own page alone, whatever pages are allowed otherwise."""
+    return path == "/" or re.match(r"/v1/(tools|store|page-token)(/|$)", path) is not None
 
 
 def told(problem: Problem, path: str) -> Json:
@@ -70,6 +78,7 @@ _ANSWER = _object(
 )
 _RESPONSE = _object(id="string", object="string", status="string", output="array")
 _MESSAGE = _object(id="string", type="string", role="string", content="array", usage="object")
+_HEAD = _object(id="string", title="string", updated="number", revision="string")
 _MODEL = _object(id="string", object="string", created="integer", owned_by="string")
 
 ROUTES: tuple[Route, ...] = (
@@ -86,7 +95,7 @@ ROUTES: tuple[Route, ...] = (
         _object(input_tokens="integer"),
     ),
     Route("GET", "/v1/models", llama.models, "The model", answer=_object(object="string", data="array")),
-    Route("GET", MODEL_PATH, llama.model, "One model", answer=_MODEL),
+    Route("GET", "/v1/models/<name:path>", llama.model, "One model", answer=_MODEL),
     Route("GET", "/health", llama.health, "Whether the model is open", answer=_object(status="string")),
     Route("GET", "/props", llama.props, "Model, engine, cache", answer=_object(model_alias="string")),
     Route("GET", "/slots", llama.slots, "What runs now", answer={"type": "array", "items": {"type": "object"}}),
@@ -97,6 +106,49 @@ ROUTES: tuple[Route, ...] = (
         "POST", "/apply-template", llama.apply_template, "The prompt of a conversation", ChatBody,
         _object(prompt="string"),
     ),
+    Route("GET", "/v1/page-token", tools.token, "The token of the page", answer=_object(token="string")),
+    Route(
+        "GET", "/v1/tools", tools.tools, "The agent's tools",
+        answer=_object(object="string", data="array", mcp="array", environment="object", enabled="boolean"), token=True,
+    ),
+    Route(
+        "POST", "/v1/tools/judge", tools.judge, "Whether a call of a tool may run", JudgeBody,
+        _object(verdict="string", reason="string", preview="object"), token=True,
+    ),
+    Route(
+        "POST", "/v1/tools/call", tools.call, "Calls a tool", CallBody,
+        _object(ok="boolean", text="string", data="object"), token=True,
+    ),
+    Route(
+        "DELETE", "/v1/tools/call/<id:str>", tools.stop, "Stops a call",
+        answer=_object(id="string", stopped="boolean"), token=True,
+    ),
+    Route(
+        "GET", "/v1/store", store.conversations, "Stored conversations", answer=_object(conversations="array"),
+        token=True,
+    ),
+    Route("GET", _STORED, store.get, "A conversation", answer=_object(revision="string"), token=True),
+    Route("PUT", _STORED, store.put, "Stores a conversation", ConversationBody, _HEAD, token=True),
+    Route(
+        "DELETE", _STORED, store.delete, "Deletes a conversation",
+        answer=_object(id="string", deleted="boolean"), token=True,
+    ),
 )  # fmt: skip
 
-POSTS = frozenset(route.path for route in ROUTES if route.method == "POST")
+_BY_PLACE = {(route.method, route.path): route for route in ROUTES if "<" not in route.path}
+_BY_PATTERN = [
+    (route, re.compile(re.sub(r"<\w+:path>", ".+", re.sub(r"<\w+:str>", "[^/]+", route.path))))
+    for route in ROUTES
+    if "<" in route.path
+]
+
+
+def found(method: str, path: str) -> Route | None:
+    """The route that answers, None where there is none."""
+    asked = "GET" if method == "HEAD" else method
+    known = _BY_PLACE.get((asked, path))
+    if known is not None:
+        return known
+    return next(
+        (route for route, form in _BY_PATTERN if route.method == asked and form.fullmatch(path)), None
+    )

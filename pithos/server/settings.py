@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pithos.server.body import MAX_BYTES
+from pithos.server.tools.settings import ToolSettings
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -26,7 +27,10 @@ class Access:
 
 @dataclass(frozen=True)
 class Settings:
-    """Address (port 0: any), TLS files, who may use it, and seconds that streams get to finish when it ends."""
+    """Address (port 0: any), TLS files, who may use it, and seconds that streams get to finish when it ends.
+
+    `tools`: those of the own page, None: none. `store`: the folder of its conversations, None: it keeps its own.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8080
@@ -34,6 +38,8 @@ class Settings:
     certificate: Path | None = None
     key: Path | None = None
     page: Path | None = None
+    tools: ToolSettings | None = None
+    store: Path | None = None
     drain: float = 10.0
     ping: float = 15.0  # seconds without an event after which a stream shows that it lives
     write: float = 60.0  # seconds that a client may take none of what was sent

@@ -13,12 +13,17 @@ from pithos.errors import PithosError
 from pithos.server import core as model
 from pithos.server.core import Core
 from pithos.server.errors import Problem, problem, unavailable
+from pithos.server.log import LOGGER
 from pithos.server.metrics import Metrics
 from pithos.server.running import Run
 from pithos.server.settings import Settings
+from pithos.server.tools.page_token import PageToken
 
 if TYPE_CHECKING:
     from sanic.request import Request
+
+    from pithos.server.store.store import Store
+    from pithos.server.tools.session import Session
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -35,7 +40,33 @@ class Site:
         self.metrics = Metrics(lambda: self.core)
         self.began = int(time.time())
         self.runs: set[Run] = set()
+        self.token = PageToken()
+        self.tools: Session | None = None
+        self.store: Store | None = None
         self._workers = ThreadPoolExecutor(_WORKERS, "pithos-request")
+
+    def open(self) -> None:
+        """Opens tools and store of the page. Raises UsageError."""
+        if self.settings.store is not None:
+            from pithos.server.store.store import Store
+
+            self.store = Store(self.settings.store, LOGGER.warning)
+        if self.settings.tools is not None:
+            from pithos.server.tools.session import Session
+
+            self.tools = Session(self.settings.tools)
+
+    def interrupt(self, message: str) -> None:
+        """Ends all that is at work."""
+        for run in list(self.runs):
+            run.fail(message)
+        if self.tools is not None:
+            self.tools.calls.close()
+
+    def end(self) -> None:
+        """Ends the programs of the tools. Blocks."""
+        if self.tools is not None:
+            self.tools.close()
 
     def ready(self) -> Core:
         """The model. Raises Problem (503) while it is opened, and when the server is about to end."""

@@ -1,0 +1,15 @@
+"""The body of a conversation that is stored: what the server reads of it. All of it is kept."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from pithos.server.fields import Fields
+
+
+class ConversationBody(Fields):
+    """PUT /v1/store/{id}."""
+
+    id: str | None = Field(None, description="as in the path, where it is given")
+    title: str = Field("", max_length=1000)
+    updated: float = Field(0, description="milliseconds since 1970")
