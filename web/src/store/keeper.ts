@@ -152,8 +152,8 @@ export class Keeper {
         if (!this.pending.has(id) && !this.deleted.has(id)) this.pending.set(id, conversation);
         const fault = StorageFault.of(error);
         this.screen.report(fault);
-        if (fault.kind !== "closed" && fault.kind !== "newer") this.schedule(AGAIN);
-        throw fault;
+        if (fault.kind === "closed" || fault.kind === "newer") continue;
+        this.schedule(AGAIN);
       }
     }
   }

@@ -107,6 +107,13 @@ export async function replace(transaction: Transaction, document: Document): Pro
   return head;
 }
 
+/** Writes a document that the server has not got. */
+export async function put(transaction: Transaction, document: Document): Promise<Head> {
+  const head = await replace(transaction, document);
+  await touch(transaction, document.id);
+  return head;
+}
+
 export async function conversationIn(transaction: Transaction, id: Id): Promise<{ conversation: Conversation; head: Head } | null> {
   const parts = await load(transaction, id);
   return parts && { conversation: conversationOf(parts.head, parts.rows), head: parts.head };

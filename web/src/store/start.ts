@@ -1,6 +1,67 @@
-import { empty, show } from "../state";
+import { effect } from "@preact/signals";
+import { conversations, current, empty, onChange, show } from "../state";
+import { openChannel } from "./channel";
+import { openDatabase } from "./database";
+import { StorageFault } from "./faults";
+import { Keeper } from "./keeper";
+import { inOrder, noted, open, opened, screen, storageFault, use } from "./library";
+import { Memory } from "./memory";
+import { migrate } from "./migration";
+import { summaryOf } from "./records";
+import { startSync } from "./sync/start";
+import type { Tables } from "./tables";
+
+const HASH = /^#c\/([A-Za-z0-9_-]{1,64})$/;
 
 /** Opens the store, fills `conversations`, shows the conversation of last time or a new one. Called once at the start. */
 export async function start(): Promise<void> {
-  show(empty());
+  const tables = await lastingTables();
+  const channel = openChannel((news) => void opened().heard(news).catch(() => undefined));
+  use(new Keeper(tables, channel, screen));
+  await list(tables);
+  onChange(noted);
+  addEventListener("pagehide", () => void opened().flush());
+  document.addEventListener("visibilitychange", () => void opened().flush());
+  await showAddressed();
+  if (!current.value) show(empty());
+  followAddress();
+  startSync();
+}
+
+async function lastingTables(): Promise<Tables> {
+  try {
+    const tables = await openDatabase(() => screen.report(new StorageFault("closed", "the database was closed")));
+    await migrate(tables);
+    return tables;
+  } catch (error) {
+    storageFault.value = StorageFault.of(error);
+    const tables = new Memory();
+    await migrate(tables);
+    return tables;
+  }
+}
+
+async function list(tables: Tables): Promise<void> {
+  const heads = await tables.read((transaction) => transaction.all("heads"));
+  conversations.value = inOrder(heads.map(summaryOf));
+}
+
+// The address names the conversation: reloading, going back and bookmarks show it again.
+async function showAddressed(): Promise<void> {
+  const id = HASH.exec(location.hash)?.[1];
+  if (id === undefined) return;
+  if (!(await open(id))) history.replaceState(null, "", location.pathname + location.search);
+}
+
+function followAddress(): void {
+  effect(() => {
+    const now = current.value;
+    const hash = now && Object.keys(now.messages).length > 0 ? `#c/${now.id}` : "";
+    if (hash === location.hash) return;
+    history.pushState(null, "", hash || location.pathname + location.search);
+  });
+  addEventListener("popstate", () => {
+    if (location.hash === "") show(empty());
+    else void showAddressed();
+  });
 }
