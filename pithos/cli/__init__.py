@@ -8,7 +8,7 @@ In the order in which a command passes them:
     console.py        what is printed where: colours, notices, progress
     options.py        the options that several commands share
     gpus.py           the options that choose a GPU, and the list of GPUs
-    serving.py        the options of the server
+    serving.py        the options of the server; serving_tools.py: those for the agent on its page
     opening.py        options to an open engine
     reasoning.py      --reasoning: levels, budgets, notices
     conversation.py   messages to prompt, events to text

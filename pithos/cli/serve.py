@@ -22,10 +22,12 @@ def command(args: Namespace) -> int:
     from pithos.server import log
     from pithos.server.life import Server
 
-    settings = serving.settings(args)
+    settings, remarks = serving.settings(args)
     path = opening.model_path(args.model)
     folder = serving.cache_folder(args)
     with log.written(sys.stderr, args.log_json):
+        for remark in remarks:
+            log.LOGGER.warning("%s", remark)
         server = Server(
             settings,
             functools.partial(_opened, args, path, folder),

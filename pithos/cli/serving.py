@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pithos.cli import values
+from pithos.cli import serving_tools, values
 from pithos.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -23,15 +23,19 @@ pithos serve -m model.gguf --port 0 --parallel 4      any free port; four reques
 pithos serve --api-key-file keys.txt --host 0.0.0.0   for the network, with keys
 pithos serve --allow-origin https://app.example       a web page of that site may use it
 pithos serve --ui page.html --open                    with a page of yours, opened in the browser
+pithos serve --open --shell --workspace project       the page's agent works on a project, with commands
+pithos serve --store ~/conversations                  conversations are kept here, for all devices
 """
-REMARK = """\
+REMARK = f"""\
 Point a client at http://127.0.0.1:8080/v1 (OpenAI) or http://127.0.0.1:8080 (Anthropic); /openapi.json lists all
 routes. Only this machine can connect unless --host says otherwise. Requests are taken for the names of this machine and
 the address of --host alone (--allow-host adds names), and from web pages of the server itself alone (--allow-origin).
 Keys come from --api-key, --api-key-file (one a line) and the environment variable PITHOS_API_KEY (separated by commas).
 What was read is kept for later requests, in memory and beside the model in MODEL.gguf.pithos-cache/ (--cache-dir,
 --cache-mb, --no-cache). SIGTERM and Ctrl+C end the server: streams have --drain seconds to finish, a second signal ends
-it at once."""
+it at once.
+
+{serving_tools.REMARK}"""
 _ORIGIN = re.compile(r"^https?://[^/\s?#@]+$|^\*$")
 _HOST = re.compile(r"^[A-Za-z0-9.\-_:\[\]]+$|^\*$")
 _KEY = re.compile(r"^[\x21-\x7e]{1,512}$")
@@ -98,23 +102,29 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--cache-ram-mb", metavar="MB", type=values.count(1), help="MiB of memory at most (default: a share)"
     )
     g.add_argument("--no-cache", action="store_true", help="keep nothing")
+    serving_tools.options(parser)
 
 
-def settings(args: Namespace) -> Settings:
-    """How the options want the server to be run. Raises UsageError."""
+def settings(args: Namespace) -> tuple[Settings, list[str]]:
+    """How the options want the server to be run, and remarks on that. Raises UsageError or FileError."""
     from pithos.server.settings import Settings
 
     if args.no_cache and args.cache_dir:
         raise UsageError("--cache-dir has no meaning with --no-cache: leave one of them out")
-    return Settings(
+    tools, remarks = serving_tools.tools(args)
+    made = Settings(
         host=_host(args.host),
         port=args.port,
         access=access(args),
         certificate=_file(args.tls_cert, "--tls-cert"),
         key=_file(args.tls_key, "--tls-key"),
         page=_path(args.ui),
+        tools=tools,
+        store=serving_tools.store(args, tools),
         drain=args.drain,
     )
+    serving_tools.check_network(made)
+    return made, remarks
 
 
 def cache_folder(args: Namespace) -> Path | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -48,4 +49,7 @@ class Settings:
     @property
     def loopback(self) -> bool:
         """Whether only this machine can connect."""
-        return self.host in LOOPBACK or self.host.startswith("127.")
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host.lower() in LOOPBACK

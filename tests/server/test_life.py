@@ -294,7 +294,7 @@ def test_keys_of_all_places(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_warning_when_the_network_needs_no_key() -> None:
-    with command("--host", "0.0.0.0", script=[]) as server:
+    with command("--host", "0.0.0.0", "--no-tools", script=[]) as server:
         port = server.address.rpartition(":")[2]
         assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
         _, err = server.end()
