@@ -94,7 +94,7 @@ def _policy(data: bytes) -> str:
     ]
     scripts = " ".join(hashes) or "'none'"
     return (
-        f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src 'self' data: blob:; "
-        "font-src data:; media-src 'self' data: blob:; connect-src 'self'; worker-src blob:; form-action 'none'; "
+        f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src data: blob:; "
+        "font-src data:; media-src data: blob:; connect-src 'self'; worker-src blob:; form-action 'none'; "
         "base-uri 'none'; frame-ancestors 'none'"
     )
