@@ -12,6 +12,7 @@ from pithos.agent.tokens import Estimate
 from pithos.chat.events import (
     Content,
     Done,
+    Reason,
     Reasoning,
     Timings,
     ToolCallArguments,
@@ -48,7 +49,7 @@ class Replay:
         for index, call in enumerate(message.get("tool_calls") or ()):
             gathering(ToolCallStarted(index, call["id"], call["function"]["name"]))
             gathering(ToolCallArguments(index, call["function"]["arguments"]))
-        reason = "cancelled" if cancel.is_set() else facts.get("reason", "stop")
+        reason: Reason = "cancelled" if cancel.is_set() else facts.get("reason", "stop")
         usage = Usage(**{"prompt": 0, "cached": 0, "generated": 0, **facts.get("usage", {})})
         timings = Timings(**{"queued": 0.0, "prompt": 0.0, "decode": 0.0, **facts.get("timings", {})})
         gathering(Done(reason, usage, timings))

@@ -216,7 +216,7 @@ def read(path: Path) -> Record:
     return record
 
 
-def missing(messages: list[Json]) -> Iterator[Json]:
+def missing(messages: list[Json], text: str = CUT) -> Iterator[Json]:
     """Results for calls at the end that have none, since a model must not be shown calls without results."""
     asked: list[str] = []
     for message in messages:
@@ -226,7 +226,7 @@ def missing(messages: list[Json]) -> Iterator[Json]:
             asked = [id for id in asked if id != message.get("tool_call_id")]
         else:
             asked = []
-    return iter([{"role": "tool", "tool_call_id": id, "content": CUT} for id in asked])
+    return iter([{"role": "tool", "tool_call_id": id, "content": text} for id in asked])
 
 
 def _taken(record: Record | None, line: Json) -> Record:
