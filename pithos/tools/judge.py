@@ -44,7 +44,7 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Policy:
-    """What a user has allowed. `always`: tools that are treated as in AUTO even in SAFE."""
+    """What a user has allowed. `always`: tools that are treated as in AUTO even in SAFE, foreign ones unasked."""
 
     mode: Mode = Mode.SAFE
     read_only: bool = False
@@ -65,7 +65,11 @@ def judge(tool: Tool, arguments: dict[str, Any], context: Context, policy: Polic
         return ALLOW
     if own.action == "ask":
         return own
-    if policy.mode is Mode.SAFE and tool.name not in policy.always:
+    if tool.name in policy.always:
+        return ALLOW
+    if tool.foreign and not tool.read_only:
+        return ask(f"{tool.name} ({tool.group}) can change things")
+    if policy.mode is Mode.SAFE:
         if not tool.read_only:
             return ask(f"{tool.name} can change things")
         if tool.open_world:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ class Tool:
     """A function that a model may call.
 
     `parameters` is a JSON schema of an object. `read_only`: it changes nothing. `open_world`: its arguments leave the
-    machine. `judge` looks at the arguments of one call (None: they never matter). `group` sorts lists.
+    machine. `judge` looks at the arguments of one call (None: they never matter). `group` sorts lists. `foreign`: it is
+    not our code, so what it changes is asked about in AUTO, too.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Tool:
     open_world: bool = False
     judge: Callable[[Json, Context], Verdict] | None = None
     group: str = ""
+    foreign: bool = False
 
     def openai(self) -> Json:
         """The tool in the form of OpenAI's `tools`."""
@@ -40,25 +43,35 @@ class Tool:
 
 
 class Registry:
-    """Tools by name, in the order in which they were added."""
+    """Tools by name, in the order in which they were added. Any thread may change it; readers see whole changes."""
 
     def __init__(self, tools: Iterable[Tool] = ()) -> None:
         self._tools: dict[str, Tool] = {}
+        self._changing = threading.Lock()
         for tool in tools:
             self.add(tool)
 
     def add(self, tool: Tool) -> None:
         """Adds a tool. Raises ToolError when the name is taken."""
-        if tool.name in self._tools:
-            raise ToolError(f"there are two tools of the name {tool.name!r}")
-        self._tools[tool.name] = tool
+        self.replace((), (tool,))
 
     def discard(self, name: str) -> None:
         """Takes a tool away, if it is there."""
-        self._tools.pop(name, None)
+        self.replace((name,), ())
+
+    def replace(self, names: Iterable[str], tools: Iterable[Tool]) -> None:
+        """Takes the tools `names` away and adds `tools`, all at once, or none where a name is taken (ToolError)."""
+        gone = set(names)
+        with self._changing:
+            found = {name: tool for name, tool in self._tools.items() if name not in gone}
+            for tool in tools:
+                if tool.name in found:
+                    raise ToolError(f"there are two tools of the name {tool.name!r}")
+                found[tool.name] = tool
+            self._tools = found
 
     def __iter__(self) -> Iterator[Tool]:
-        return iter(list(self._tools.values()))
+        return iter(self._tools.values())
 
     def __len__(self) -> int:
         return len(self._tools)
@@ -68,11 +81,12 @@ class Registry:
 
     def get(self, name: str) -> Tool:
         """The tool of that name; raises ToolError that names those that are alike."""
-        tool = self._tools.get(name)
+        tools = self._tools
+        tool = tools.get(name)
         if tool is not None:
             return tool
-        near = difflib.get_close_matches(name, self._tools, 3, 0.5)
-        names = ", ".join(near or self._tools) or "none"
+        near = difflib.get_close_matches(name, tools, 3, 0.5)
+        names = ", ".join(near or tools) or "none"
         raise ToolError(f"there is no tool {shown(name)}; {'did you mean' if near else 'there are'}: {names}")
 
     def openai(self) -> list[Json]:

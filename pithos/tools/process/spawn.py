@@ -29,6 +29,24 @@ class Program(Protocol):
         """Ends the whole tree, at once or after two seconds in which it may end by itself. Does not wait."""
 
 
+class Piped(Program, Protocol):
+    """A program to talk with: its owner closes the descriptors `stdin` and `stdout`; `outputs` has stderr alone."""
+
+    stdin: int
+    stdout: int
+
+
+def pipe(argv: Sequence[str], folder: Path, environment: Mapping[str, str]) -> Piped:
+    """Starts a program to talk with. Raises OSError."""
+    if os.name == "nt":
+        from pithos.tools.process.windows import Plain
+
+        return Plain(argv, folder, environment, piped=True)
+    from pithos.tools.process.supervised import Supervised
+
+    return Supervised(argv, folder, environment, piped=True)
+
+
 def spawn(argv: Sequence[str], folder: Path, environment: Mapping[str, str], merged: bool = False) -> Program:
     """Starts a program with an empty stdin; `merged`: stderr goes where stdout goes. Raises OSError."""
     if os.name == "nt":

@@ -19,10 +19,18 @@ SUPERVISOR = Path(__file__).with_name("supervisor.py")
 
 
 class Supervised:
-    """A `Program` whose parent is `supervisor.py`: it lives in a session of its own, without a terminal."""
+    """A `Program` whose parent is `supervisor.py`: it lives in a session of its own, without a terminal.
+
+    `piped`: its stdin and stdout are descriptors of the caller, who reads, writes and closes them.
+    """
 
     def __init__(
-        self, argv: Sequence[str], folder: Path, environment: Mapping[str, str], merged: bool
+        self,
+        argv: Sequence[str],
+        folder: Path,
+        environment: Mapping[str, str],
+        merged: bool = False,
+        piped: bool = False,
     ) -> None:
         self.changed = threading.Condition(threading.RLock())
         self.code: int | None = None
@@ -31,7 +39,10 @@ class Supervised:
         self._orders = threading.Lock()
         self._control = -1
         self._mark = secrets.token_hex(8)
-        reads = self._start(list(argv), folder, dict(environment), merged)
+        self.stdin = self.stdout = -1
+        reads = self._start(list(argv), folder, dict(environment), merged, piped)
+        if piped:
+            self.stdout = reads.pop(0)
         self.outputs = tuple(Output(self.changed) for _ in reads)
         for descriptor, output in zip(reads, self.outputs, strict=True):
             drain(descriptor, output)
@@ -47,12 +58,16 @@ class Supervised:
             if self._control >= 0:
                 os.write(self._control, b"K" if kill else b"T")
 
-    def _start(self, argv: list[str], folder: Path, environment: dict[str, str], merged: bool) -> list[int]:
+    def _start(
+        self, argv: list[str], folder: Path, environment: dict[str, str], merged: bool, piped: bool
+    ) -> list[int]:
         """Starts the supervisor; returns the descriptors of the output."""
         orders, control = os.pipe()
         status, tells = os.pipe()
         outputs = [os.pipe() for _ in range(1 if merged else 2)]
-        theirs = [orders, tells, *(write for _, write in outputs)]
+        inputs = [os.pipe()] if piped else []
+        ours = [control, status, *(read for read, _ in outputs), *(write for _, write in inputs)]
+        theirs = [orders, tells, *(write for _, write in outputs), *(read for read, _ in inputs)]
         try:
             self._process = subprocess.Popen(
                 [
@@ -65,7 +80,7 @@ class Supervised:
                     str(tells),
                     *argv,
                 ],
-                stdin=subprocess.DEVNULL,
+                stdin=inputs[0][0] if piped else subprocess.DEVNULL,
                 stdout=outputs[0][1],
                 stderr=outputs[-1][1],
                 pass_fds=(orders, tells),
@@ -74,13 +89,15 @@ class Supervised:
                 start_new_session=True,
             )
         except BaseException:
-            for descriptor in (control, status, *(read for read, _ in outputs)):
+            for descriptor in ours:
                 os.close(descriptor)
             raise
         finally:
             for descriptor in theirs:
                 os.close(descriptor)
         self._control, self._status = control, status
+        if piped:
+            self.stdin = inputs[0][1]
         return [read for read, _ in outputs]
 
     def _follow(self) -> None:

@@ -36,10 +36,15 @@ class ExtendedLimits(ctypes.Structure):
 
 
 class Plain:
-    """A `Program` in a job object."""
+    """A `Program` in a job object. `piped`: its stdin and stdout are descriptors of the caller."""
 
     def __init__(
-        self, argv: Sequence[str], folder: Path, environment: Mapping[str, str], merged: bool
+        self,
+        argv: Sequence[str],
+        folder: Path,
+        environment: Mapping[str, str],
+        merged: bool = False,
+        piped: bool = False,
     ) -> None:
         self.changed = threading.Condition(threading.RLock())
         self.code: int | None = None
@@ -49,7 +54,7 @@ class Plain:
         self._job = self._new_job()
         self._process = subprocess.Popen(
             list(argv),
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE if piped else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT if merged else subprocess.PIPE,
             cwd=folder,
@@ -57,16 +62,25 @@ class Plain:
             creationflags=NO_WINDOW | NEW_GROUP,
         )
         self._kernel.AssignProcessToJobObject(self._job, int(self._process._handle))  # type: ignore[attr-defined]
-        files = [file for file in (self._process.stdout, self._process.stderr) if file is not None]
+        self.stdin = self._own(self._process.stdin) if piped else -1
+        self.stdout = self._own(self._process.stdout) if piped else -1
+        files = [self._process.stderr] if piped else [self._process.stdout, self._process.stderr]
+        files = [file for file in files if file is not None]
         self.outputs = tuple(Output(self.changed) for _ in files)
         for file, output in zip(files, self.outputs, strict=True):
-            drain(os.dup(file.fileno()), output)
-            file.close()
+            drain(self._own(file), output)
         threading.Thread(target=self._follow, name="end of a program", daemon=True).start()
 
     def stop(self, kill: bool = False) -> None:
         """There is no way to ask a program of Windows without a window: it is ended at once."""
         self._kernel.TerminateJobObject(self._job, 1)
+
+    @staticmethod
+    def _own(file: Any) -> int:
+        """A descriptor that nothing else closes."""
+        descriptor = os.dup(file.fileno())
+        file.close()
+        return descriptor
 
     def _new_job(self) -> Any:
         self._kernel.CreateJobObjectW.restype = ctypes.c_void_p
