@@ -6,7 +6,7 @@
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
-EXTRAS := codegen,gpu,pull,agent,dev
+EXTRAS := codegen,gpu,pull,agent,mcp,dev
 NODE   := $(VENV)/.node
 NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 PARTS  := web/node_modules/.package-lock.json
