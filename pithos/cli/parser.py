@@ -283,7 +283,9 @@ def _models(commands: Commands) -> None:
 
 
 def _tools(commands: Commands) -> None:
-    tooling.common(_command(commands, "tools", tooling.LIST, tooling.LIST_EXAMPLES))
+    p = _command(commands, "tools", tooling.LIST, tooling.LIST_EXAMPLES)
+    tooling.common(p)
+    tooling.listed(p)
 
 
 def _tool(commands: Commands) -> None:

@@ -15,6 +15,8 @@ LIST_EXAMPLES = """
 pithos tools
 pithos tools --read-only --no-web
 pithos tools --json                                   in the form of OpenAI's `tools`
+pithos tools --approve-mcp                            also those of the servers in ./mcp.json, from now on
+pithos tools --mcp ~/servers.json                     also those of the servers in this file
 """
 RUN = "run one tool, without a model"
 RUN_EXAMPLES = """
@@ -23,6 +25,7 @@ pithos tool read_file '{"path": "README.md", "lines": 20}'
 pithos tool run_command '{"command": "make test"}' --workspace ../project
 pithos tool run_command '{"command": "rm -rf build"}' --judge
 echo '{"expression": "2 ** 100"}' | pithos tool calculator -
+pithos tool files__read_text_file '{"path": "README.md"}'   the server `files` of ./mcp.json
 """
 RUN_REMARK = """\
 What you type is run unasked, also where an agent would have to ask: --judge tells that instead. The text for the model
@@ -34,7 +37,21 @@ def common(parser: argparse.ArgumentParser) -> None:
     """Adds the options that choose tools."""
     parser.add_argument("--read-only", action="store_true", help="only tools that change nothing")
     parser.add_argument("--no-web", action="store_true", help="no tools of the web")
+    parser.add_argument(
+        "--mcp",
+        metavar="FILE",
+        help="MCP servers of this file (default: ./mcp.json, once you have approved it)",
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def listed(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of the list."""
+    parser.add_argument(
+        "--approve-mcp",
+        action="store_true",
+        help="approve ./mcp.json as it is: its servers may be started from here",
+    )
 
 
 def single(parser: argparse.ArgumentParser) -> None:

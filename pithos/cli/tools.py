@@ -8,7 +8,7 @@ import textwrap
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from pithos.cli import console, tooling
+from pithos.cli import console, mcp, tooling
 from pithos.errors import UsageError, printable
 
 if TYPE_CHECKING:
@@ -19,20 +19,27 @@ LONGEST = 20_000_000  # characters of arguments on stdin
 
 
 def command(args: Namespace) -> int:
-    """Prints the tools, and what commands would run in."""
-    tools = list(tooling.registry(args))
+    """Prints the tools, the MCP servers, and what commands would run in."""
+    registry = tooling.registry(args)
+    with mcp.servers(args, registry) as servers:
+        tools, states = list(registry), servers.states()
     if args.json:
         json.dump([tool.openai() for tool in tools], sys.stdout, indent=1, ensure_ascii=False)
         print()
         return 0
+    _list(tools)
+    mcp.show(states)
+    _environment()
+    return 0
+
+
+def _list(tools: list[Tool]) -> None:
     width = max((len(tool.name) for tool in tools), default=0)
     for group in dict.fromkeys(tool.group for tool in tools):
         print(f"{group}:")
         for tool in tools:
             if tool.group == group:
                 print(_entry(tool, width))
-    _environment()
-    return 0
 
 
 def _entry(tool: Tool, width: int) -> str:
@@ -40,7 +47,7 @@ def _entry(tool: Tool, width: int) -> str:
 
     kind = "reads" if tool.read_only else "changes"
     head = f"  {tool.name.ljust(width)}  {kind.ljust(7)}  "
-    text = f"{tool.description} ({signature(tool.parameters)})"
+    text = f"{' '.join(tool.description.split())} ({signature(tool.parameters)})"
     return textwrap.fill(text, 110, initial_indent=head, subsequent_indent=" " * len(head))
 
 
@@ -60,10 +67,8 @@ def tool(args: Namespace) -> int:
     """Runs one tool, or tells its verdict."""
     registry = tooling.registry(args)
     arguments = sys.stdin.read(LONGEST) if args.arguments == "-" else args.arguments
-    if args.name not in registry:
-        registry.get(args.name)
-    registry.check(args.name, arguments)
-    with tooling.context(args) as context:
+    with mcp.servers(args, registry, args.name), tooling.context(args) as context:
+        registry.check(args.name, arguments)
         from pithos.tools.judge import Mode, Policy
 
         verdict = registry.judge(args.name, arguments, context, Policy(Mode.AUTO))

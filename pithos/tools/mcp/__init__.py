@@ -16,6 +16,6 @@ In the order in which data passes them:
 The protocol itself is the official SDK's (the extra `mcp`), which is imported when the first server starts.
 """
 
-from pithos.tools.mcp.servers import Servers, open
+from pithos.tools.mcp.servers import Servers, missing, open
 
-__all__ = ["Servers", "open"]
+__all__ = ["Servers", "missing", "open"]

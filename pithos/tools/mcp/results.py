@@ -25,7 +25,11 @@ def result(found: CallToolResult) -> Result:
     data: dict[str, Any] = {}
     if dumped:
         data["structured"] = structured if len(dumped) <= SHOWN else f"{len(dumped)} characters, left out"
-    files = [part for block, part in zip(found.content, parts, strict=False) if block.type != "text"]
+    files = [
+        part.partition("\n")[0]
+        for block, part in zip(found.content, parts, strict=False)
+        if block.type != "text"
+    ]
     if files:
         data["attachments"] = files
     if not found.is_error:

@@ -118,6 +118,12 @@ class Servers:
                 server.kill()
             self._registry.replace(self._published, ())
 
+    def __enter__(self) -> Servers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def publish(self) -> None:
         """Puts the tools of all servers into the registry, in the order of mcp.json, whichever was ready first."""
         tools = [
