@@ -1,4 +1,20 @@
+import "./theme/tokens.css";
+import "./theme/base.css";
+import "./app/app.css";
+import "./chat/chat.css";
+import "./markdown/markdown.css";
+import "./settings/settings.css";
 import { render } from "preact";
 import { App } from "./app/App";
+import { listen } from "./app/keys";
+import { watch } from "./server/health";
+import { start } from "./store/start";
+import { follow } from "./theme/theme";
 
-render(<App />, document.getElementById("app")!);
+follow();
+listen();
+watch();
+const place = document.getElementById("app")!;
+place.replaceChildren();
+render(<App />, place);
+void start();

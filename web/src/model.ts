@@ -13,7 +13,10 @@
 //   store/            IndexedDB and the server's store; fills `conversations`, registers itself with `onChange` of state.ts
 //   sidebar/          <Sidebar/>; opens and makes conversations by setting `current`
 //   agent/            run(conversationId): Promise<void> calls chat/answer.ts `answer(id, {tools})` until no call is left
-//   start/            <StartPage try={(text) => ...}/> is shown while the current conversation has no message
+//                     chat/ calls run() instead of answer() while `conversation.agent` is true and /props says agent.tools
+//   sidebar/ search   the search field has the id "search" (Ctrl+K focuses it)
+//   store/DataPanel   export, import, keeping on the server: a tab of the settings
+//   start/            <StartPage onTry={(text) => ...}/> is shown while the current conversation has no message
 //   chat/             everything about one conversation on the screen; draws agent/'s <ToolCards/> below an answer
 
 export type Id = string;

@@ -39,7 +39,7 @@ const STANDARD: Settings = {
   system: "",
   level: "medium",
   sampling: {},
-  agent: { mode: "safe", steps: 40, off: [], always: [] },
+  agent: { mode: "safe", steps: 20, off: [], always: [] },
   sync: true,
 };
 

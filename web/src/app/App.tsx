@@ -1,5 +1,40 @@
+import { Chat } from "../chat/Chat";
+import { SettingsDialog } from "../settings/SettingsDialog";
 import { Sidebar } from "../sidebar/Sidebar";
+import { announced, current, dialog, drawer } from "../state";
+import { Banner } from "./Banner";
+import { Header } from "./Header";
+import { KeyDialog } from "./KeyDialog";
+import { LinkDialog, onContentClick } from "./LinkDialog";
+import { Toast } from "./Toast";
 
+/** The whole page. */
 export function App() {
-  return <Sidebar />;
+  return (
+    <div class={`app${drawer.value ? " drawer-open" : ""}`} onClick={onContentClick}>
+      <a class="skip" href="#composer">
+        To the message field
+      </a>
+      <div class="side">
+        <Sidebar />
+      </div>
+      <div class="veil" onClick={() => (drawer.value = false)} />
+      <div class="page">
+        <Header />
+        <Banner />
+        {current.value ? <Chat conversation={current.value} /> : <main class="chat" aria-busy="true" />}
+      </div>
+      <Dialogs />
+      <LinkDialog />
+      <Toast />
+      <div class="hidden" aria-live="polite">
+        {announced.value}
+      </div>
+    </div>
+  );
+}
+
+function Dialogs() {
+  if (dialog.value === null) return null;
+  return dialog.value === "key" ? <KeyDialog /> : <SettingsDialog tab={dialog.value} />;
 }

@@ -1,0 +1,65 @@
+// Keys that hold everywhere on the page.
+
+import { active, dialog, drawer, empty, show } from "../state";
+
+/** What the help lists. */
+export const KEYS: readonly [string, string][] = [
+  ["Enter", "Send the message"],
+  ["Shift+Enter", "New line"],
+  ["Esc", "Stop the answer, close what is open"],
+  ["/", "To the message field"],
+  ["Ctrl+K", "Search the chats"],
+  ["Ctrl+Shift+O", "New chat"],
+  ["Ctrl+,", "Settings"],
+  ["Ctrl+Enter", "Save an edited message"],
+  ["?", "These keys"],
+];
+
+/** A new conversation, ready to be typed into. */
+export function newChat(): void {
+  show(empty());
+  drawer.value = false;
+  focusComposer();
+}
+
+/** Puts the cursor into the message field. */
+export function focusComposer(): void {
+  requestAnimationFrame(() => document.getElementById("composer")?.focus());
+}
+
+function search(): void {
+  drawer.value = true;
+  requestAnimationFrame(() => document.getElementById("search")?.focus());
+}
+
+/** Listens to the keys. */
+export function listen(): void {
+  addEventListener("keydown", (event) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === "Escape") escape(event);
+    else if (document.querySelector("dialog[open]")) return;
+    else if (command && !event.shiftKey && event.key.toLowerCase() === "k") done(event, search);
+    else if (command && event.shiftKey && event.key.toLowerCase() === "o") done(event, newChat);
+    else if (command && event.key === ",") done(event, () => (dialog.value = "settings"));
+    else if (!command && !event.altKey && !typing(event.target)) {
+      if (event.key === "/") done(event, focusComposer);
+      else if (event.key === "?") done(event, () => (dialog.value = "shortcuts"));
+    }
+  });
+}
+
+function done(event: KeyboardEvent, action: () => void): void {
+  event.preventDefault();
+  action();
+}
+
+function escape(event: KeyboardEvent): void {
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (active.value) active.value.stop();
+  else if (drawer.value) drawer.value = false;
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+

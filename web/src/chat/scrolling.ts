@@ -1,0 +1,48 @@
+// The list stays at its end while an answer grows, until the user scrolls away from it.
+
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+
+const NEAR = 48; // pixels from the end that still count as the end
+
+/** Binds a scroller and what it holds. `away`: the user has left the end. `stick()` goes back there. */
+export function useStickToEnd(conversation: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const away = useMemo(() => signal(false), []);
+  const stick = () => {
+    away.value = false;
+    const box = scroller.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  };
+
+  useEffect(() => {
+    const box = scroller.current!;
+    let last = box.scrollTop;
+    const rest = () => box.scrollHeight - box.clientHeight - box.scrollTop;
+    const onScroll = () => {
+      if (rest() <= NEAR) away.value = false;
+      else if (box.scrollTop < last - 1) away.value = true;
+      last = box.scrollTop;
+    };
+    // A wheel that turns upwards counts before the first pixel has moved: else growth would pull it back.
+    const onWheel = (event: WheelEvent) => {
+      if (event.deltaY < 0 && box.scrollHeight > box.clientHeight) away.value = true;
+    };
+    const follow = new ResizeObserver(() => {
+      if (!away.peek()) box.scrollTop = box.scrollHeight;
+    });
+    follow.observe(box);
+    follow.observe(content.current!);
+    box.addEventListener("scroll", onScroll, { passive: true });
+    box.addEventListener("wheel", onWheel, { passive: true });
+    return () => {
+      follow.disconnect();
+      box.removeEventListener("scroll", onScroll);
+      box.removeEventListener("wheel", onWheel);
+    };
+  }, []);
+
+  useEffect(stick, [conversation]);
+  return { scroller, content, away, stick };
+}
