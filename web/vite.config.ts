@@ -11,7 +11,7 @@ const FACES = [
 
 /** KaTeX's style sheet as text, with the chosen faces as data. It is put into the page with the first formula. */
 function formulas(): Plugin {
-  const name = "virtual:formulas.css";
+  const name = "virtual:formulas";
   return {
     name: "formulas",
     resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -1,4 +1,4 @@
-declare module "virtual:formulas.css" {
+declare module "virtual:formulas" {
   const css: string;
   export default css;
 }

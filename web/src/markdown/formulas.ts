@@ -1,7 +1,7 @@
 // KaTeX with its style sheet; both are touched with the first formula only.
 
 import katex from "katex";
-import css from "virtual:formulas.css";
+import css from "virtual:formulas";
 
 const style = document.createElement("style");
 style.textContent = css;
