@@ -5,7 +5,7 @@ import type { Attachment, Conversation, Run } from "../model";
 import { link, toast } from "../state";
 import { send, stop } from "./actions";
 import { Files } from "./Files";
-import { pasted, read, room } from "./files";
+import { pasted, read, room } from "./attaching";
 import { fit } from "./fitting";
 import { LevelSelect } from "./LevelSelect";
 import { Meter } from "./Meter";
