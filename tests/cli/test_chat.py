@@ -122,7 +122,7 @@ def terminal(
 
     def start(*argv: str, script: list[str], seconds: float = 0.0) -> pexpect.spawn:
         command = scripted_command("chat", "-m", thinks, *argv, script=script, seconds=seconds)
-        child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=20, dimensions=(24, 80))
+        child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=60, dimensions=(24, 80))
         child.expect(PROMPT)
         return child
 
@@ -195,7 +195,7 @@ def test_ctrl_c_stops_an_answer_and_keeps_the_chat(terminal: Terminal) -> None:
 
 
 def test_a_question_stopped_before_its_answer_can_be_edited(terminal: Terminal) -> None:
-    child = terminal(script=["never", "Now."], seconds=2.0)
+    child = terminal(script=["never", "Now."], seconds=4.0)
     child.send("a slow one\r")
     child.expect(LEFT)
     time.sleep(0.5)  # the answer has begun to be computed

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -143,11 +143,11 @@ def test_stats_name_a_device_that_has_no_threads(
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_ctrl_c_ends_the_opening_of_a_model(thinks: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Weights of a large model take long: what is opened is not waited for."""
-    ended = []
+    ended, released = [], threading.Event()
 
     def opening(path: Path, **_: object) -> None:
         os.kill(os.getpid(), signal.SIGINT)
-        time.sleep(1)
+        released.wait(60)
         ended.append(path)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -156,6 +156,7 @@ def test_ctrl_c_ends_the_opening_of_a_model(thinks: str, monkeypatch: pytest.Mon
     finally:
         signal.signal(signal.SIGINT, before)
     assert not ended
+    released.set()
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_bounds(schema, what):
     begin = time.monotonic()
     with pytest.raises(RequestError, match=what):
         COMPILER.json(schema)
-    assert time.monotonic() - begin < 20
+    assert time.monotonic() - begin < 100
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_hostile_schemas_take_bounded_time(schema):
         sample(COMPILER.json(schema), 0, limit=20)
     except RequestError as error:
         assert len(str(error)) < 1000
-    assert time.monotonic() - begin < 60
+    assert time.monotonic() - begin < 200
 
 
 @settings(max_examples=60, deadline=None)

@@ -14,6 +14,7 @@ import pytest
 from tests.reuse.reading import text, turn
 from tests.reuse.test_disk import check, files, opened, rejected
 from tests.runtime.null_models import TESTS
+from tests.waiting import until
 
 
 def test_files_that_another_process_took_away_are_misses(tmp_path):
@@ -65,9 +66,10 @@ def test_a_process_is_killed_while_it_writes(tmp_path):
             env={**os.environ, "PYTHONPATH": str(TESTS.parent)},
         )
         assert child.stdout is not None and child.stdout.readline() == b"ready\n"
-        time.sleep(0.4 + 0.05 * n)
+        until(lambda: files(tmp_path))
+        time.sleep(0.1 + 0.1 * n)
         child.send_signal(signal.SIGKILL)
-        child.wait(20)
+        child.wait(60)
         child.stdout.close()
         engine, cache = opened("lfm2", tmp_path)
         cached = [check(engine, cache, text(300 + k % 40, seed=k)) for k in range(20)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from pithos.engine.runner import ProgramRunner
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest
 from pithos.program import Program, Session, bind
+from tests.waiting import until
 
 TESTS = Path(__file__).resolve().parent.parent
 FAMILY_ARGUMENTS = {name: [list(pair) for pair in family.args] for name, family in FAMILIES.items()}
@@ -43,9 +43,10 @@ def null_engine(
 ) -> Engine:
     """An engine whose logits are `pithos.devices.null.expected`."""
     session = Session.of(golden(architecture), manifest(), context, kv)
-    return Engine(
-        session.model.gguf, ProgramRunner(session, NullDevice(on_run=on_run), batch), context, target="null"
-    )
+    runner = ProgramRunner(session, NullDevice(on_run=on_run), batch)
+    if isinstance(on_run, Stopper):
+        on_run.control = runner.control
+    return Engine(session.model.gguf, runner, context, target="null")
 
 
 class Everything:
@@ -73,10 +74,11 @@ def logits_of(engine, ids):
 
 
 class Stopper:
-    """Sets a cancel event in the body run with the given number."""
+    """Sets a cancel event in the body run with the given number, and waits until it is seen."""
 
     def __init__(self, number):
         self.number = number
+        self.control = None  # of the engine
         self.bodies = 0
         self.event = threading.Event()
 
@@ -85,4 +87,4 @@ class Stopper:
             self.bodies += 1
         if self.bodies == self.number and begin == 0:
             self.event.set()
-            time.sleep(0.06)  # the watch looks every 20 ms
+            until(lambda: self.control.stopping)

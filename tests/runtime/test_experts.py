@@ -10,6 +10,7 @@ import pytest
 from pithos.experts import usage as U
 from pithos.experts.cache import ExpertCache, ExpertLayer
 from pithos.experts.usage import Usage
+from tests.waiting import PATIENCE
 
 
 def matrix(layer, role):
@@ -44,7 +45,7 @@ def use(cache, layer, experts):
 
 
 def wait_for(cache, count):
-    done, end = 0, time.monotonic() + 10
+    done, end = 0, time.monotonic() + PATIENCE
     while done < count and time.monotonic() < end:
         done += cache.exchange()
         time.sleep(0.001)
@@ -85,7 +86,7 @@ def test_an_expert_that_cannot_be_read_stays_where_it_is():
     cache.layers[0].matrices["u"] = fails
     use(cache, 0, [0, 0, 4, 4, 4])
     cache.plan(0)
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while cache._moving and time.monotonic() < end:
         assert cache.exchange() == 0
     assert not cache._moving and cache.exchanged == 0

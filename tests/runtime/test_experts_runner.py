@@ -27,6 +27,7 @@ from tests.runtime.null_models import TESTS
 from tests.runtime.test_engine_kernels import TARGETS, TOKENS, logits_of, path_of
 from tests.runtime.test_engine_kernels import opened as opened_on_cpu
 from tests.runtime.test_gpu_models import BACKENDS, device_of, divergence, on_cpu
+from tests.waiting import PATIENCE, until
 
 MODELS = ("quantised/lfm2moe", "logits/lfm2moe")
 GREEDY = Sampling(temperature=0)
@@ -116,7 +117,7 @@ def test_exchanges_change_nothing(opened, backend):
     with opened("logits/lfm2moe", backend, 2, kv="f32") as engine:
         expected = logits_of(engine, engine.sequence(), TOKENS[:120], [1] * 120)
         cache = engine.runner.cache
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while not cache.exchanged and time.monotonic() < end:
             logits_of(engine, engine.sequence(), TOKENS[:20], [1] * 20)
         assert cache.exchanged
@@ -171,7 +172,7 @@ def test_a_pass_is_stopped_between_layers(opened, backend, moment, monkeypatch):
             seen.append(layer)
             if layer == 1:
                 cancel.set()
-                time.sleep(0.1)  # the watch looks every 20 ms
+                until(lambda: engine.runner.control.stopping)
             return plain(layer)
 
         with monkeypatch.context() as patched, pytest.raises(Cancelled):

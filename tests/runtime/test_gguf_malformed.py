@@ -267,7 +267,7 @@ def refusal(path):
     return str(caught.value)
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize("name", CASES)
 def test_refused(tmp_path, name):
     content, expected = CASES[name]
@@ -280,7 +280,7 @@ def test_refused(tmp_path, name):
     assert re.search(expected, message)
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(60)
 def test_strings_that_fill_a_large_file_take_little_memory(tmp_path):
     path = tmp_path / "m.gguf"
     head = file([string("a") + u32(ARRAY) + u32(STRING) + u64(1 << 40)])
@@ -290,7 +290,7 @@ def test_strings_that_fill_a_large_file_take_little_memory(tmp_path):
     assert "array of 1099511627776 strings" in refusal(path)
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(60)
 def test_metadata_without_an_end_is_given_up(tmp_path):
     path = tmp_path / "m.gguf"
     block = string("a") + u32(ARRAY) + u32(U8) + u64(1 << 30)

@@ -21,6 +21,7 @@ from tests.runtime.null_models import TESTS
 from tests.runtime.test_engine_kernels import TOKENS, logits_of, path_of
 from tests.runtime.test_gpu_models import BACKENDS, device_of, divergence, on_cpu
 from tests.runtime.test_gpu_models import opened as whole
+from tests.waiting import PATIENCE, until
 
 MODELS = ("quantised/lfm2moe", "logits/lfm2moe")
 CUTS = [30, *[1] * 40, 8, 3, 60, 1, 5]
@@ -95,7 +96,7 @@ def test_exchanges_change_nothing(opened, backend):
     with opened("logits/lfm2moe", backend, 2, kv="f32") as engine:
         expected = logits_of(engine, engine.sequence(), TOKENS[:120], [1] * 120)
         cache = engine.runner.cache
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while not cache.exchanged and time.monotonic() < end:
             logits_of(engine, engine.sequence(), TOKENS[:20], [1] * 20)
         assert cache.exchanged
@@ -170,7 +171,7 @@ def test_a_pass_is_stopped_between_layers(opened, backend, rows):
             runs.append(recorded)
             if len(runs) == 3:
                 cancel.set()
-                time.sleep(0.06)  # the watch looks every 20 ms
+                until(lambda: runner.control.stopping)
             return run(recorded)
 
         runner._run = stopping

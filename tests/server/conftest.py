@@ -22,5 +22,5 @@ def server(core: ScriptedCore) -> Iterator[Server]:
 
 @pytest.fixture
 def client(server: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, timeout=10) as made:
+    with httpx.Client(base_url=server.address, timeout=60) as made:
         yield made

@@ -20,7 +20,7 @@ class Raw:
         self.socket = socket.socket()
         if receive_buffer is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self.socket.settimeout(10)
+        self.socket.settimeout(60)
         self.socket.connect((place.hostname, place.port))
         self.socket.sendall(data)
 

@@ -139,7 +139,7 @@ class ScriptedCore:
     def close(self) -> None:
         self.closed = True
 
-    def idle(self, seconds: float = 1.0) -> bool:
+    def idle(self, seconds: float = 30.0) -> bool:
         """Whether all slots are free within so many seconds."""
         end = time.perf_counter() + seconds
         while self.works and time.perf_counter() < end:
@@ -162,10 +162,10 @@ def serving(
     thread = threading.Thread(target=server.run, args=(False,), daemon=True)
     thread.start()
     try:
-        assert listening.wait(10)
-        assert not wait or ready.wait(10)
+        assert listening.wait(60)
+        assert not wait or ready.wait(60)
         yield server
     finally:
         server.stop()
-        thread.join(20)
+        thread.join(60)
         assert not thread.is_alive()

@@ -25,7 +25,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 def test_the_longest_idle_one_gives_way(few: Server) -> None:
     slow = [Raw(few, b"GET /health HTTP/1.1\r\nHost: loc") for _ in range(12)]
-    with httpx.Client(base_url=few.address, timeout=10) as client:
+    with httpx.Client(base_url=few.address, timeout=60) as client:
         for _ in range(3):
             assert client.get("/health").status_code == 200
             assert ask(client).status_code == 200
@@ -39,7 +39,7 @@ def test_the_longest_idle_one_gives_way(few: Server) -> None:
 
 
 def test_those_at_work_stay(few: Server) -> None:
-    with httpx.Client(base_url=few.address, timeout=10) as client:
+    with httpx.Client(base_url=few.address, timeout=60) as client:
         body = {"messages": [{"role": "user", "content": "Hi"}], "stream": True}
         with client.stream("POST", "/v1/chat/completions", json=body) as answer:
             lines = answer.iter_lines()
@@ -85,7 +85,7 @@ def test_faults_of_accepting_are_told_once(caplog: pytest.LogCaptureFixture) -> 
 
 def test_a_head_that_is_too_large(server: Server) -> None:
     place = urlsplit(server.address)
-    with socket.create_connection((place.hostname, place.port), timeout=10) as made:
+    with socket.create_connection((place.hostname, place.port), timeout=60) as made:
         made.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"a" * 9000 + b"\r\n\r\n")
         answer = made.recv(4096)
     assert answer.startswith(b"HTTP/1.1 431 ")

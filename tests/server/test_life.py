@@ -23,8 +23,9 @@ from pithos.errors import ModelError, UsageError
 from pithos.server.core import Request
 from pithos.server.life import Server
 from pithos.server.settings import Settings
-from tests.server.scripted import ScriptedCore, serving
+from tests.server.scripted import ScriptedCore, done, serving
 from tests.server.streams import events
+from tests.waiting import until
 
 MAIN = Path(__file__).parents[1] / "cli" / "scripted_main.py"
 MODEL = Path(__file__).parents[1] / "golden" / "quantised" / "lfm2-q4_k_m.gguf"
@@ -36,15 +37,34 @@ def endless(request: Request, index: int) -> Iterator[ChatEvent]:
         yield Content("x")
 
 
+def stop_at_work(server: Server, core: ScriptedCore) -> None:
+    """Stops a server whose core answers somebody."""
+    until(lambda: any(work.state == "decoding" for work in core.works))
+    server.stop()
+
+
+def refuses(address: str) -> bool:
+    """Whether nobody listens there any more."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=60).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
 def test_it_listens_before_the_model_is_open() -> None:
     gate = threading.Event()
     core = ScriptedCore()
 
     def opener() -> ScriptedCore:
-        gate.wait(10)
+        gate.wait(60)
         return core
 
-    with serving(core, opener=opener, wait=False) as server, httpx.Client(base_url=server.address) as client:
+    with (
+        serving(core, opener=opener, wait=False) as server,
+        httpx.Client(base_url=server.address, timeout=60) as client,
+    ):
         for path in ("/health", "/props", "/v1/models", "/slots"):
             answer = client.get(path)
             assert (answer.status_code, answer.json()["error"]["message"]) == (503, "Loading model")
@@ -53,7 +73,7 @@ def test_it_listens_before_the_model_is_open() -> None:
         assert client.get("/").status_code == 200
         assert "pithos_ready 0.0" in client.get("/metrics").text
         gate.set()
-        end = time.perf_counter() + 5
+        end = time.perf_counter() + 60
         while client.get("/health").status_code != 200:
             assert time.perf_counter() < end
         assert client.post("/v1/chat/completions", json=CHAT).status_code == 200
@@ -71,7 +91,10 @@ def test_a_model_that_cannot_be_opened_ends_the_server() -> None:
 
 def test_streams_finish_while_it_drains(core: ScriptedCore) -> None:
     core.pause = 0.1
-    with serving(core, Settings(drain=5)) as server, httpx.Client(base_url=server.address) as client:
+    with (
+        serving(core, Settings(drain=60)) as server,
+        httpx.Client(base_url=server.address, timeout=60) as client,
+    ):
         with client.stream("POST", "/v1/chat/completions", json=CHAT | {"stream": True}) as answer:
             lines = answer.iter_lines()
             next(lines)
@@ -84,42 +107,56 @@ def test_streams_finish_while_it_drains(core: ScriptedCore) -> None:
 
 def test_a_stream_that_takes_too_long_ends_with_an_error(core: ScriptedCore) -> None:
     core.script, core.pause = endless, 0.01  # type: ignore[assignment]
-    with serving(core, Settings(drain=0.2)) as server, httpx.Client(base_url=server.address) as client:
-        timer = threading.Timer(0.2, server.stop)
-        timer.start()
+    with (
+        serving(core, Settings(drain=0.2)) as server,
+        httpx.Client(base_url=server.address, timeout=60) as client,
+    ):
+        stopper = threading.Thread(target=stop_at_work, args=(server, core))
+        stopper.start()
         answer = client.post("/v1/chat/completions", json=CHAT | {"stream": True})
         assert events(answer)[-1][1]["error"]["message"] == "the server is shutting down"
-        timer.join()
+        stopper.join()
     assert core.idle()
     assert core.closed
 
 
 def test_a_whole_answer_that_takes_too_long_is_a_503(core: ScriptedCore) -> None:
     core.script, core.pause = endless, 0.01  # type: ignore[assignment]
-    with serving(core, Settings(drain=0.1)) as server, httpx.Client(base_url=server.address) as client:
-        timer = threading.Timer(0.2, server.stop)
-        timer.start()
+    with (
+        serving(core, Settings(drain=0.1)) as server,
+        httpx.Client(base_url=server.address, timeout=60) as client,
+    ):
+        stopper = threading.Thread(target=stop_at_work, args=(server, core))
+        stopper.start()
         answer = client.post("/v1/chat/completions", json=CHAT)
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
         assert answer.json()["error"]["message"] == "the server is shutting down"
-        timer.join()
+        stopper.join()
 
 
 def test_requests_on_open_connections_are_refused_while_it_drains(core: ScriptedCore) -> None:
-    core.pause = 0.1
+    asked = threading.Event()
+
+    def held(request: Request, index: int) -> Iterator[ChatEvent]:
+        yield Content("x")
+        asked.wait(60)
+        yield done()
+
+    core.script = held  # type: ignore[assignment]
     with (
-        serving(core, Settings(drain=5)) as server,
-        httpx.Client(base_url=server.address) as client,
-        httpx.Client(base_url=server.address) as other,
+        serving(core, Settings(drain=60)) as server,
+        httpx.Client(base_url=server.address, timeout=60) as client,
+        httpx.Client(base_url=server.address, timeout=60) as other,
     ):
         other.get("/health")
         with client.stream("POST", "/v1/chat/completions", json=CHAT | {"stream": True}) as answer:
             lines = answer.iter_lines()
             next(lines)
             server.stop()
-            time.sleep(0.05)
+            until(lambda: server.site.draining)
             late = other.post("/v1/chat/completions", json=CHAT)
             assert (late.status_code, late.headers["retry-after"]) == (503, "5")
+            asked.set()
             assert list(lines)[-2] == "data: [DONE]"
 
 
@@ -202,16 +239,16 @@ class Command:
         self.address = self.process.stdout.readline().strip()
 
     def ready(self, **headers: str) -> httpx.Client:
-        end = time.perf_counter() + 30
-        while httpx.get(self.address + "/health").status_code != 200:
+        end = time.perf_counter() + 60
+        while httpx.get(self.address + "/health", timeout=60).status_code != 200:
             assert time.perf_counter() < end
             time.sleep(0.02)
-        return httpx.Client(base_url=self.address, timeout=20, headers=headers)
+        return httpx.Client(base_url=self.address, timeout=60, headers=headers)
 
     def end(self, number: int = signal.SIGTERM) -> tuple[int, str]:
         """(exit code, stderr)."""
         self.process.send_signal(number)
-        _, err = self.process.communicate(timeout=30)
+        _, err = self.process.communicate(timeout=60)
         return self.process.returncode, err
 
 
@@ -248,7 +285,7 @@ def test_a_signal_lets_a_stream_finish() -> None:
             server.process.send_signal(signal.SIGTERM)
             rest = [line for line in lines if line]
         assert rest[-1] == "data: [DONE]"
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
 
 
 @pytest.mark.slow
@@ -262,7 +299,7 @@ def test_a_signal_ends_a_long_stream_with_an_error_event() -> None:
         assert (
             json.loads(rest[-1].removeprefix("data: "))["error"]["message"] == "the server is shutting down"
         )
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
 
 
 @pytest.mark.slow
@@ -275,10 +312,10 @@ def test_a_second_signal_ends_it_at_once() -> None:
         lines = answer.iter_lines()
         next(lines)
         server.process.send_signal(signal.SIGTERM)
-        time.sleep(0.3)
+        until(lambda: refuses(server.address), "it does not drain")
         assert server.process.poll() is None
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(5) == 128 + signal.SIGTERM
+        assert server.process.wait(30) == 128 + signal.SIGTERM
 
 
 @pytest.mark.slow

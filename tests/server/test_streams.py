@@ -26,7 +26,7 @@ from tests.server.scripted import ScriptedCore, done, serving
 @pytest.fixture
 def slow() -> Iterator[Server]:
     """A server whose core takes its time before each event."""
-    core = ScriptedCore(script=lambda request, index: [Content("Hi"), done()], pause=0.3)
+    core = ScriptedCore(script=lambda request, index: [Content("Hi"), done()], pause=0.5)
     with serving(core, Settings(ping=0.05)) as server:
         yield server
 
@@ -90,9 +90,9 @@ def test_a_client_that_leaves_over_tls(tmp_path: Path) -> None:
             with socket.create_connection((host, int(port))) as plain:
                 secure = context.wrap_socket(plain, server_hostname="localhost")
                 secure.sendall(body)
-                end = time.perf_counter() + 5
+                end = time.perf_counter() + 60
                 while not core.works:
                     assert time.perf_counter() < end
                     time.sleep(0.01)
                 secure.close()
-            assert core.idle(1.0)
+            assert core.idle()

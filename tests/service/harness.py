@@ -50,13 +50,17 @@ class Listener:
 
 
 class Passes:
-    """Counts the rows of an engine's passes; `hold()` keeps the next pass from starting until `release()`."""
+    """Counts the rows of an engine's passes; `hold()` keeps the next pass from starting until `release()`.
+
+    `most`: the pass after so many rows is held.
+    """
 
     def __init__(self, engine) -> None:
         self.sizes: list[list[int]] = []  # rows of each part of each pass
         self.open = threading.Event()
         self.open.set()
         self.held = threading.Event()  # a pass waits
+        self.most: int | None = None
         self._run = engine.runner.run
         engine.runner.run = self.run
 
@@ -72,6 +76,9 @@ class Passes:
         self.open.set()
 
     def run(self, parts, rows):
+        if self.most is not None and self.rows > self.most:
+            self.most = None
+            self.hold()
         if not self.open.is_set():
             self.held.set()
             assert self.open.wait(SECONDS)
