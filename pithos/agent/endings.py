@@ -42,12 +42,6 @@ class Circles(Ended):
     reason: End = "loop"
 
 
-class Failed(Ended):
-    """The model cannot answer."""
-
-    reason: End = "failed"
-
-
 class Full(Ended):
     """The conversation does not fit into the context, whatever gives way."""
 

@@ -16,10 +16,10 @@ from pithos.tools.shell.choice import Shell
 AGENTS = "AGENTS.md"
 MOST = 8_000  # characters of AGENTS.md
 _READ = 200_000  # bytes of it
-PROGRAMS = (
-    "git python3 python pip uv pytest ruff mypy node npm npx pnpm yarn deno bun tsc cargo rustc go java mvn gradle "
-    "gcc clang make cmake ninja dotnet ruby php perl docker podman kubectl gh curl wget rg jq sqlite3 ffmpeg pandoc"
-).split()
+PROGRAMS = """
+git python3 python pip uv pytest ruff mypy node npm npx pnpm yarn deno bun tsc cargo rustc go java mvn gradle
+gcc clang make cmake ninja dotnet ruby php perl docker podman kubectl gh curl wget rg jq sqlite3 ffmpeg pandoc
+"""
 
 RULES = """\
 You work on tasks in a folder of this computer with the help of tools.
@@ -109,7 +109,7 @@ def sandbox(context: Context) -> str:
 def programs(environment: dict[str, str]) -> list[str]:
     """Programs of the list above that are on the PATH of children."""
     path = environment.get("PATH", os.defpath)
-    return [name for name in PROGRAMS if shutil.which(name, path=path)]
+    return [name for name in PROGRAMS.split() if shutil.which(name, path=path)]
 
 
 def project(context: Context) -> str:

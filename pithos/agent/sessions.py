@@ -139,15 +139,17 @@ class Sessions:
     def resume(self, id: str) -> Session:
         """Goes on with a session. Raises UsageError where there is none, or another process has it."""
         path = self._path(id)
-        record = read(path)
-        file = open(path, "ab")
-        if not state.lock(file.fileno()):
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_APPEND), "ab")
+        try:
+            if not state.lock(file.fileno()):
+                text = f"the session {id} is open in another Pithos: close that, or copy it with --fork"
+                raise UsageError(text)
+            record = read(path)
+            if record.end < path.stat().st_size:
+                file.truncate(record.end)
+        except BaseException:
             file.close()
-            raise UsageError(
-                f"the session {id} is open in another Pithos: close that, or copy it with --fork"
-            )
-        if record.end < path.stat().st_size:
-            file.truncate(record.end)
+            raise
         session = Session(path, file, record)
         for message in missing(session.messages):
             session.add(message)
