@@ -11,7 +11,9 @@ from pithos.cli import values
 from pithos.errors import UsageError, shown
 
 if TYPE_CHECKING:
+    from pithos.tools.context import Context
     from pithos.tools.judge import Policy
+    from pithos.tools.registry import Registry
 
 SUMMARY = "work on a task in a folder with tools until it is done"
 EXAMPLES = """
@@ -120,8 +122,8 @@ def check(args: Namespace) -> None:
         faults += [f"{option} belongs to --url" for option, value in _of_url(args) if value is not None]
     elif args.model is not None:
         faults.append("-m names a model of this machine, --url one behind a server: leave one of them out")
-    if args.url is not None and not args.url.startswith(("http://", "https://")):
-        faults.append(f"--url {shown(args.url)}: give an address as http://127.0.0.1:8080/v1")
+    else:
+        faults += [f"--{name} is for a model of this machine, not for --url" for name in _of_machine(args)]
     if args.no_tools and args.mcp is not None:
         faults.append("--mcp has no meaning with --no-tools: leave one of them out")
     if args.prompt is not None and (args.sessions or args.undo):
@@ -138,8 +140,35 @@ def _of_url(args: Namespace) -> list[tuple[str, str | None]]:
     return [("--api-key", args.api_key), ("--model-name", args.model_name)]
 
 
+def _of_machine(args: Namespace) -> list[str]:
+    """Options that were given and mean nothing to a server."""
+    names = (
+        "temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed", "tokens", "context", "threads", "batch",
+        "kernels", "gpu", "gpu_device", "gpu_mem",
+    )  # fmt: skip
+    given = [name.replace("_", "-") for name in names if getattr(args, name) is not None]
+    return given + (["reasoning"] if hasattr(args, "reasoning") else [])
+
+
 def policy(args: Namespace) -> Policy:
     """What the options allow."""
     from pithos.tools.judge import Mode, Policy
 
     return Policy(Mode(args.mode), args.read_only)
+
+
+def registry(args: Namespace) -> Registry:
+    """The built-in tools of the options."""
+    from pithos.tools import builtin
+    from pithos.tools.registry import Registry
+
+    return Registry() if args.no_tools else builtin.registry(web=not args.no_web, read_only=args.read_only)
+
+
+def context(args: Namespace) -> Context:
+    """The folder, with the sandbox where there is one. With --yolo nothing is confined."""
+    from pithos.tools.context import Context
+    from pithos.tools.shell import sandbox
+
+    confined = args.mode != "yolo" and not args.read_only and not args.no_tools
+    return Context.open(args.workspace, sandbox=sandbox.find(network=args.net) if confined else None)

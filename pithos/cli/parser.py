@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pithos.cli import options, serving, tooling, values
+from pithos.cli import agenting, options, serving, tooling, values
 from pithos.cli.wrapping import HelpFormatter
 from pithos.errors import UsageError
 from pithos.version import VERSION
@@ -22,6 +22,7 @@ examples:
   pithos pull smollm2-135m                              fetch a small model
   pithos run -m smollm2-135m -p "What is gravity?"      one answer
   pithos chat -m smollm2-135m                           a conversation
+  pithos agent -m model.gguf                            work on tasks in this folder, with tools
   pithos serve -m smollm2-135m                          a server that OpenAI's clients can use
   pithos inspect model.gguf                             what is in a file, and the memory it needs
   pithos bench -m model.gguf                            tokens per second, and where the time goes
@@ -76,6 +77,7 @@ def build() -> Parser:
     for add in (
         _run,
         _chat,
+        _agent,
         _serve,
         _tokenize,
         _inspect,
@@ -143,6 +145,16 @@ def _chat(commands: Commands) -> None:
     )
     options.model(p)
     options.answers(p)
+    options.engine(p)
+
+
+def _agent(commands: Commands) -> None:
+    p = _command(commands, "agent", agenting.SUMMARY, agenting.EXAMPLES, agenting.REMARK)
+    options.model(p)
+    agenting.options(p)
+    options.length(p)
+    options.sampling(p)
+    options.reasoning(p)
     options.engine(p)
 
 

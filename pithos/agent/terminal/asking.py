@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pithos.agent.events import CallProposed
 from pithos.agent.person import Decision
+from pithos.agent.terminal.calls import proposed
 from pithos.agent.terminal.clean import line
 from pithos.agent.terminal.editor import Editor
 from pithos.agent.terminal.signals import Signals
@@ -23,12 +24,24 @@ class Asker:
     Ctrl+C and Ctrl+D stop the task (KeyboardInterrupt).
     """
 
-    def __init__(self, editor: Editor, status: Status, signals: Signals, mode: Callable[[], Mode]) -> None:
+    def __init__(
+        self,
+        editor: Editor,
+        status: Status,
+        signals: Signals,
+        mode: Callable[[], Mode],
+        *,
+        shows: bool = False,
+    ) -> None:
+        """`shows`: the call is shown here, since nobody else does (`--json`)."""
         self._editor, self._status, self._signals, self._mode = editor, status, signals, mode
+        self._shows = shows
 
     def decide(self, call: CallProposed) -> Decision:
         """Asks until there is an answer."""
         self._status.hide()
+        if self._shows:
+            console.aside(proposed(call))
         with self._signals.asking():
             return self._decide(call)
 

@@ -6,6 +6,7 @@ import platform
 import sys
 from typing import IO
 
+from pithos.agent import prompt
 from pithos.agent.model import Model
 from pithos.agent.terminal.clean import line
 from pithos.cli import console
@@ -25,7 +26,7 @@ def text(model: Model, context: Context, policy: Policy, sandbox: str, stream: I
     size = f", context {model.context} tokens" if model.context else ""
     only = "; nothing may be changed (--read-only)" if policy.read_only else ""
     rows = {
-        "system": f"{platform.system()} {platform.release()} ({platform.machine()}), {context.shell.name}",
+        "system": f"{prompt.operating_system()}, {platform.machine()}, {context.shell.name}",
         "folder": str(context.root.path),
         "model": model.name + size,
         "mode": MODES[policy.mode] + only,

@@ -1,0 +1,60 @@
+"""The model of an agent: one of this machine, or one behind a server."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from pithos.cli import console, opening
+from pithos.cli.serving import KEYS
+
+if TYPE_CHECKING:
+    from pithos.agent.model import Model
+    from pithos.agent.terminal.status import Status
+
+
+def opened(args: Namespace, status: Status) -> Model:
+    """Opens the model of the options; the status line says so meanwhile."""
+    try:
+        if args.url is not None:
+            return _of_server(args, status)
+        return _of_machine(args, status)
+    finally:
+        status.hide()
+
+
+def _of_server(args: Namespace, status: Status) -> Model:
+    from pithos.agent.url import UrlModel
+
+    status.show(f"connecting to {args.url}")
+    keys = os.environ.get(KEYS, "").split(",")
+    key = args.api_key if args.api_key is not None else keys[0].strip() or None
+    return UrlModel(args.url, key=key, model=args.model_name)
+
+
+def _of_machine(args: Namespace, status: Status) -> Model:
+    path = opening.model_path(args.model)
+    if not opening.verbose(args):  # which has lines of its own
+        status.show(f"opening {path.name}")
+    from pithos.agent.local import LocalModel
+    from pithos.cli import reasoning
+
+    engine = opening.open_engine(args, lambda text: _notice(status, text))
+    try:
+        return LocalModel(
+            engine,
+            opening.sampling(args, engine.gguf),
+            name=path.stem,
+            reasoning=reasoning.budget(args, engine),
+            limit=args.tokens,
+            on_notice=lambda text: _notice(status, text),
+        )
+    except BaseException:
+        engine.close()
+        raise
+
+
+def _notice(status: Status, text: str) -> None:
+    status.hide()
+    console.notice(text)
