@@ -26,7 +26,6 @@ def servers(args: Namespace, registry: Registry, name: str | None = None) -> Ser
     Raises UsageError for a file that cannot be used, or without the SDK where --mcp names one.
     """
     from pithos.tools import mcp
-
     from pithos.tools.mcp.names import BETWEEN
 
     found = _config(args) if name is None or BETWEEN in name else None

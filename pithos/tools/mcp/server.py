@@ -151,12 +151,12 @@ class Server:
             self._filling = Filling(self._host.environ)
             self._transport = transport.of(self.config, self._filling, self._junk, self._news.set)
             await self._hold(self._transport, legacy)
-        except ToolError as error:
-            return _Fault(self._filling.masked(str(error)), final=True)
         except TimeoutError:
             words = f"it did not answer within {self._host.patience.start:g} s"
         except Exception as error:
             words = "" if transport.closed(error) else transport.reason(error)
+            if isinstance(transport.leaf(error), ToolError):
+                return _Fault(self._filling.masked(words), final=True)
         else:
             words = ""
         finally:

@@ -126,27 +126,28 @@ def closed(error: BaseException) -> bool:
     from mcp.shared.exceptions import MCPError
     from mcp_types import CONNECTION_CLOSED
 
-    leaf = _leaf(error)
-    if isinstance(leaf, MCPError):
-        return leaf.code == CONNECTION_CLOSED and leaf.message == "Connection closed"
-    return isinstance(leaf, anyio.ClosedResourceError | anyio.BrokenResourceError | anyio.EndOfStream)
+    found = leaf(error)
+    if isinstance(found, MCPError):
+        return found.code == CONNECTION_CLOSED and found.message == "Connection closed"
+    return isinstance(found, anyio.ClosedResourceError | anyio.BrokenResourceError | anyio.EndOfStream)
 
 
 def reason(error: BaseException) -> str:
     """An error of the SDK, of HTTP or of the system in one line."""
     from pydantic import ValidationError
 
-    leaf = _leaf(error)
-    if isinstance(leaf, ValidationError):
-        first = leaf.errors(include_url=False, include_input=False)[0]
+    found = leaf(error)
+    if isinstance(found, ValidationError):
+        first = found.errors(include_url=False, include_input=False)[0]
         place = ".".join(map(str, first["loc"]))
         return f"its answer breaks the protocol: {place}: {first['msg']}"
-    if isinstance(leaf, OSError) and leaf.strerror:
-        return f"{leaf.filename or ''} {leaf.strerror}".strip()
-    return " ".join(str(leaf).split())[:500] or type(leaf).__name__
+    if isinstance(found, OSError) and found.strerror:
+        return f"{found.filename or ''} {found.strerror}".strip()
+    return " ".join(str(found).split())[:500] or type(found).__name__
 
 
-def _leaf(error: BaseException) -> BaseException:
+def leaf(error: BaseException) -> BaseException:
+    """The first error of a group, which tasks make of every one."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error
