@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Decision } from "./live";
+
+/** Asks whether a call may be made. Words go back to the model with a refusal. */
+export function Approval({ name, reason, decide }: { name: string; reason: string; decide(decision: Decision): void }) {
+  const place = useRef<HTMLFormElement>(null);
+  const [words, setWords] = useState("");
+  // Somebody who is not writing can answer at once; whoever types is not interrupted.
+  useEffect(() => {
+    const busy = document.activeElement;
+    const typing = busy instanceof HTMLTextAreaElement ? busy.value !== "" : busy instanceof HTMLInputElement;
+    if (!typing) place.current?.querySelector("button")?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const say = (kind: Decision["kind"]) => decide({ kind, words: words.trim() });
+  return (
+    <form
+      class="approval"
+      ref={place}
+      aria-label={`May ${name} be called?`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        say("deny");
+      }}
+    >
+      <p>
+        <strong>May this be done?</strong> {reason}
+      </p>
+      <div class="approval-row">
+        <button type="button" class="button main" onClick={() => say("allow")}>
+          Allow
+        </button>
+        <button type="button" class="button" onClick={() => say("always")} title={`${name} is not asked about any more, but for calls that look destructive`}>
+          Always allow {name}
+        </button>
+        <button type="submit" class="button deny">
+          Deny
+        </button>
+      </div>
+      <input
+        class="field"
+        value={words}
+        aria-label="What the model is told when you deny"
+        placeholder="Deny with words: what should it do instead?"
+        onInput={(event) => setWords(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

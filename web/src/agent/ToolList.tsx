@@ -1,0 +1,70 @@
+import { configure, settings } from "../state";
+import { groupsOf, type Tool } from "./catalog";
+
+function switched(names: readonly string[], on: boolean): void {
+  const { agent } = settings.value;
+  const off = new Set(agent.off);
+  for (const name of names) on ? off.delete(name) : off.add(name);
+  configure({ agent: { ...agent, off: [...off] } });
+}
+
+/** All tools by group; each can be switched off. */
+export function ToolList({ tools }: { tools: readonly Tool[] }) {
+  const off = new Set(settings.value.agent.off);
+  const on = tools.filter((tool) => !off.has(tool.function.name)).length;
+  return (
+    <section aria-labelledby="agent-tools">
+      <h3 id="agent-tools">
+        Tools <span class="quiet">{`${on} of ${tools.length} on`}</span>
+      </h3>
+      {groupsOf(tools).map(([group, list]) => (
+        <Group key={group} group={group} tools={list} off={off} />
+      ))}
+    </section>
+  );
+}
+
+function Group({ group, tools, off }: { group: string; tools: readonly Tool[]; off: ReadonlySet<string> }) {
+  const names = tools.map((tool) => tool.function.name);
+  const on = names.filter((name) => !off.has(name)).length;
+  return (
+    <details class="tool-group">
+      <summary>
+        <input
+          type="checkbox"
+          aria-label={`All tools of ${group}`}
+          checked={on === names.length}
+          ref={(box) => {
+            if (box) box.indeterminate = on > 0 && on < names.length;
+          }}
+          onClick={(event) => event.stopPropagation()}
+          onChange={(event) => switched(names, event.currentTarget.checked)}
+        />
+        <span class="tool-group-name">{group}</span>
+        <span class="quiet">
+          {on} of {names.length}
+        </span>
+      </summary>
+      <ul>
+        {tools.map((tool) => (
+          <Entry key={tool.function.name} tool={tool} on={!off.has(tool.function.name)} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Entry({ tool: { function: called, x }, on }: { tool: Tool; on: boolean }) {
+  const kind = x.read_only ? (x.open_world ? "reads, internet" : "reads") : "changes";
+  return (
+    <li>
+      <label class="tool-entry">
+        <input type="checkbox" checked={on} onChange={(event) => switched([called.name], event.currentTarget.checked)} />
+        <span>
+          <span class="tool-entry-name">{called.name}</span> <span class={`chip ${x.read_only ? "" : "changes"}`}>{kind}</span>
+          <span class="quiet">{called.description}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
