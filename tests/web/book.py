@@ -51,7 +51,8 @@ class BookEngine(ScriptedEngine):
                 if entry.get("turns"):
                     step = self._asked[phrase] = self._asked.get(phrase, -1) + 1
                 answers = entry["answers"]
-                return answers[min(step, len(answers) - 1)], entry.get("seconds", 0.0)
+                at = step % len(answers) if entry.get("turns") else min(step, len(answers) - 1)
+                return answers[at], entry.get("seconds", 0.0)
         return f"You said: {question}", 0.0
 
 

@@ -64,7 +64,7 @@ CHAT: dict[str, Entry] = {
     "think aloud": says("<think>First this,\n\nthen *that*.</think>The answer is 42."),
     "think slowly": says("<think>" + "hm " * 60 + "</think>Got it.", seconds=0.02),
     "long story": says("<think>A story.</think>" + STORY, seconds=0.02),
-    "one of several": says("First answer", "Second answer", "Third answer", turns=True),
+    "one of several": says(*(f"Answer number {n}" for n in range(9)), turns=True),
     "read this": says("I read it.", seconds=0.15),
 }
 

@@ -60,7 +60,7 @@ class Watch:
         """What the policy forbade to the pages that are open."""
         return [breach for page in self.pages if not page.is_closed() for breach in page.evaluate("breaches")]
 
-    def strangers(self) -> list[str]:
+    def strangers(self) -> list[Request]:
         """Requests that are none of the page's own."""
         found = []
         for request in self.requests:
@@ -69,12 +69,12 @@ class Watch:
                 continue
             own = f"{address.scheme}://{address.netloc}" == self.origin
             if not own or not KNOWN.fullmatch(address.path):
-                found.append(request.url)
+                found.append(request)
         return found
 
     def check(self) -> None:
         """Nothing happened that should not: no stranger was asked, no error, no dialog, no breach."""
-        assert self.strangers() == []
+        assert [request.url for request in self.strangers()] == []
         assert self.breaches() == []
         assert self.dialogs == []
         unforgiven = [e for e in self.errors if not any(part in e for part in self.forgive)]
