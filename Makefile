@@ -10,6 +10,7 @@ EXTRAS := codegen,gpu,pull,agent,mcp,dev
 NODE   := $(VENV)/.node
 NPM    := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 PARTS  := web/node_modules/.package-lock.json
+MCP    := tests/mcp/everything
 
 TARGET ?= native
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
@@ -22,7 +23,7 @@ PYTHON  ?=
 PYTHONS := $(if $(PYTHON),$(PYTHON),python3 python3.13 python3.12 python3.11 python3.14 python)
 SUITED  := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
 
-.PHONY: help setup codegen demo test check web web-check format golden bench oracle run chat clean distclean
+.PHONY: help setup codegen demo test check web web-check mcp-everything format golden bench oracle run chat clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -35,6 +36,7 @@ help:
 	@echo "make check                 lint, format, types, op graphs; plans, kernels of GPUs and the web page as committed"
 	@echo "make web                   the web page, web/dist/index.html, from web/src (brings its own Node)"
 	@echo "make web-check             types and unit tests of the page; it is what its sources make, and small"
+	@echo "make mcp-everything        the reference server of MCP, which a test talks with"
 	@echo "make golden                rewrite the golden files of the tests"
 	@echo "make bench MODEL=...       tokens per second and a profile; LLAMA_CPP=build/folder compares"
 	@echo "make clean | distclean     remove what was built | also $(VENV)"
@@ -108,6 +110,13 @@ web-check: $(PARTS)
 	$(NPM) run --silent test
 	$(NPM) run --silent build -- --outDir ../build/web --emptyOutDir
 	$(BIN)/python tools/check_web.py --built build/web/index.html
+
+$(MCP)/node_modules/.package-lock.json: $(MCP)/package.json $(MCP)/package-lock.json $(NODE)
+	@echo "mcp-everything: installing the reference server of MCP (32 MB) in $(MCP)"
+	@cd $(MCP) && PATH="$(abspath $(BIN)):$$PATH" npm ci --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error
+	@touch $@
+
+mcp-everything: $(MCP)/node_modules/.package-lock.json
 
 format: $(STAMP)
 	$(BIN)/python -m ruff check --fix .
