@@ -21,6 +21,9 @@ export const running = signal<ReadonlyMap<Id, Run>>(new Map());
 /** The run of the conversation on the screen. */
 export const active = computed<Run | null>(() => running.value.get(current.value?.id ?? "") ?? null);
 
+/** Whether something runs in the conversation on the screen: its messages cannot be changed meanwhile. */
+export const busy = computed(() => active.value !== null);
+
 /** Whether the drawer with the conversations is open on a narrow screen. */
 export const drawer = signal(false);
 
@@ -48,7 +51,9 @@ function stored(): Settings {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     if (typeof found !== "object" || found === null) return STANDARD;
     const given = found as Partial<Settings>;
-    return { ...STANDARD, ...given, agent: { ...STANDARD.agent, ...given.agent } };
+    const agent = { ...STANDARD.agent, ...given.agent };
+    // That nothing is asked holds until the page is loaded anew.
+    return { ...STANDARD, ...given, agent: agent.mode === "yolo" ? { ...agent, mode: "auto" } : agent };
   } catch {
     return STANDARD;
   }

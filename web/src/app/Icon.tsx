@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from "@preact/signals";
+
 const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h10",
   plus: "M12 5v14M5 12h14",
@@ -18,6 +20,9 @@ const PATHS = {
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
   moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
   screen: "M4 5h16v11H4zM9 20h6M12 16v4",
+  more: "M5.5 12v.1M12 12v.1M18.5 12v.1",
+  download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
+  upload: "M12 16V5M7 9.5l5-5 5 5M5 20h14",
   file: "M7 3.5h7l4 4v13H7zM14 3.5v4h4",
   search: "M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.8 15.8l4.2 4.2",
   warning: "M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.3",
@@ -40,7 +45,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
 }
 
 /** A button that is only an icon; `label` is its name and its tip. */
-export function IconButton(props: { name: IconName; label: string; onClick(): void; disabled?: boolean; class?: string; pressed?: boolean; size?: number; id?: string }) {
+export function IconButton(props: { name: IconName; label: string; onClick(): void; disabled?: boolean | ReadonlySignal<boolean>; class?: string; pressed?: boolean; size?: number; id?: string }) {
   return (
     <button
       type="button"
