@@ -125,6 +125,7 @@ def _servers(args: Namespace, workspace: Path) -> tuple[Config | None, list[str]
     """The MCP servers of --mcp, else those of this folder that a person has approved."""
     if args.mcp is None and not os.path.lexists(_MCP):
         return None, []
+    from pithos.tools import mcp
     from pithos.tools.files.names import protected
     from pithos.tools.files.resolved import contains
     from pithos.tools.mcp import approval, config
@@ -143,8 +144,10 @@ def _servers(args: Namespace, workspace: Path) -> tuple[Config | None, list[str]
         return None, [f"not used: {error}"]
     if found_here is None:
         return None, []
+    if approval.is_approved(found_here) and (fault := mcp.missing()) is not None:
+        return None, [f"{fault} (the servers of {found_here.path} are left out)"]
     if not approval.is_approved(found_here):
         return None, [
-            f"{found_here.path} is not used, as you did not approve it: --mcp {found_here.path.name} uses it"
+            f"{found_here.path} waits for your approval, and is not used: read it, then `pithos tools --approve-mcp`"
         ]
     return found_here, list(found_here.notes)

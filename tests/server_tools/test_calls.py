@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ import httpx
 import pytest
 
 from pithos.server.life import Server
-from pithos.server.settings import Settings
 from pithos.server.tools import calls
 from tests.server.raw import Raw, post
 from tests.server_tools.asking import HEADER, Gate, ask, call, opened, settings
@@ -154,15 +154,9 @@ def test_a_fault_of_a_tool(client: httpx.Client, gate: Gate, monkeypatch: pytest
     assert call(client, "calculator", expression="1")["ok"]
 
 
-def drained(tmp_path: Path, seconds: float) -> Settings:
-    made = settings(tmp_path)
-    object.__setattr__(made, "drain", seconds)
-    return made
-
-
 def test_a_call_ends_while_the_server_drains(tmp_path: Path, threads: Threads) -> None:
     gate = Gate()
-    with opened(drained(tmp_path, 30)) as (server, client):
+    with opened(replace(settings(tmp_path), drain=30)) as (server, client):
         assert server.site.tools is not None
         server.site.tools.registry.add(gate.tool)
         with httpx.Client(base_url=server.address, headers=client.headers) as other:
@@ -180,7 +174,7 @@ def test_a_call_ends_while_the_server_drains(tmp_path: Path, threads: Threads) -
 
 def test_a_call_that_takes_longer_than_the_drain(tmp_path: Path, threads: Threads) -> None:
     gate = Gate(obedient=False)
-    with opened(drained(tmp_path, 0.1)) as (server, client):
+    with opened(replace(settings(tmp_path), drain=0.1)) as (server, client):
         assert server.site.tools is not None
         server.site.tools.registry.add(gate.tool)
         first = threads.submit(ask, client, "gate", "last")

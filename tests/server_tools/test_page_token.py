@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -61,9 +62,7 @@ def test_the_page_is_not_kept_and_its_scripts_still_run(tmp_path: Path) -> None:
     file.write_text(
         f"<!doctype html><html><head lang=en><title>x</title><script>{script}</script></head></html>"
     )
-    given = settings(tmp_path)
-    object.__setattr__(given, "page", file)
-    with opened(given) as (server, client):
+    with opened(replace(settings(tmp_path), page=file)) as (server, client):
         answer = client.get("/")
         assert answer.headers["cache-control"] == "no-store"
         assert answer.text.startswith(

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pithos.errors import ToolError, UsageError
 from pithos.server.core import Json
@@ -25,6 +25,7 @@ from pithos.tools.result import Result, clip
 from pithos.tools.shell import choice, sandbox
 
 if TYPE_CHECKING:
+    from pithos.tools.mcp.servers import Servers
     from pithos.tools.shell.choice import Shell
 
 
@@ -55,7 +56,7 @@ class Session:
         """The answer of GET /v1/tools."""
         return {
             "object": "list",
-            "data": [_entry(tool) for tool in self._usable()],
+            "data": [_entry(tool) for tool in self.registry],
             "mcp": [] if self._servers is None else self._servers.states(),
             "environment": environment(self._settings, self._context),
             "processes": self._processes(),
@@ -92,9 +93,6 @@ class Session:
         finally:
             self._context.close()
 
-    def _usable(self) -> list[Tool]:
-        return [tool for tool in self.registry if tool.read_only or not self._settings.read_only]
-
     def _processes(self) -> list[Json]:
         now = time.monotonic()
         return [
@@ -102,12 +100,14 @@ class Session:
             for r in self._context.processes.all()
         ]
 
-    def _open_servers(self) -> Any:
+    def _open_servers(self) -> Servers | None:
         if not self._settings.servers:
             return None
         from pithos.tools import mcp
 
-        return mcp.open(self._settings.servers, self.registry, LOGGER.warning)
+        return mcp.open(
+            self._settings.servers, self.registry, _warn, read_only=self._settings.read_only, wait=0
+        )
 
     def _tell(self) -> None:
         settings, context = self._settings, self._context
@@ -115,6 +115,10 @@ class Session:
         LOGGER.info("tools of the page at / work in %s%s", context.root.path, made)
         unconfined = settings.shell and not settings.read_only and context.sandbox is None
         (LOGGER.warning if unconfined else LOGGER.info)("%s", note(settings, context))
+
+
+def _warn(line: str) -> None:
+    LOGGER.warning("%s", line)
 
 
 def _entry(tool: Tool) -> Json:
