@@ -31,7 +31,10 @@ def own() -> tuple[Path, ...]:
 
 def made(path: Path) -> Path:
     """The folder, made where it was not there, for its owner alone. Raises UsageError."""
+    top = folder()
     try:
+        if path.is_relative_to(top):  # the folders between get the usual rights
+            top.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(
@@ -45,7 +48,7 @@ def write(path: Path, content: bytes) -> None:
     temporary = path.with_name(f".{os.getpid()}.{path.name}")
     try:
         made(path.parent)
-        with open(temporary, "wb", opener=_private) as file:
+        with open(temporary, "wb", opener=private) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -60,7 +63,7 @@ def write(path: Path, content: bytes) -> None:
 def locked(path: Path) -> Iterator[None]:
     """Holds a lock of the name `path` + ".lock", so that two processes do not change a file at the same time."""
     made(path.parent)
-    with open(path.with_name(path.name + ".lock"), "ab", opener=_private) as file:
+    with open(path.with_name(path.name + ".lock"), "ab", opener=private) as file:
         lock(file.fileno(), wait=True)
         yield
 
@@ -78,5 +81,6 @@ def lock(descriptor: int, *, wait: bool = False) -> bool:
     return True
 
 
-def _private(name: str, flags: int) -> int:
+def private(name: str, flags: int) -> int:
+    """An opener of files for their owner alone."""
     return os.open(name, flags | getattr(os, "O_CLOEXEC", 0), 0o600)

@@ -25,7 +25,7 @@ class Copies:
         """Keeps a content; returns its name. Raises OSError."""
         name = digest(content)
         path = self._path(name)
-        if not path.exists():
+        if not self.has(name):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             temporary = path.with_name(f".{secrets.token_hex(8)}")
             try:
@@ -36,6 +36,14 @@ class Copies:
             finally:
                 temporary.unlink(missing_ok=True)
         return name
+
+    def has(self, name: str) -> bool:
+        """Whether a content is kept; if so it counts as young again."""
+        try:
+            os.utime(self._path(name))
+        except OSError:
+            return False
+        return True
 
     def read(self, name: str) -> bytes:
         """A content. Raises FileError where it is gone or damaged."""

@@ -24,8 +24,8 @@ _JSON_CALL = re.compile(
 )
 _LINE_CALL = re.compile(r"^\s*\[?\s*([A-Za-z_]\w*)\s*\(", re.DOTALL)
 _NEXT = re.compile(
-    r"(?:^|[.!?\n]\s*)(?:now |next,? |first,? |then )*(?:let me|let's|i will|i'll|i am going to|i'm going to)\b"
-    r"[^.!?\n]*[.:…]*\s*$",
+    r"(?:^|[.!?\n]\s*)(?:now |next,? |first,? |then )*(?:let me(?! know)|let's|i will|i'll|i am going to"
+    r"|i'm going to)\b[^.!?\n]*[.:…]*\s*$",
     re.IGNORECASE,
 )
 

@@ -93,7 +93,8 @@ class Snapshots:
             return Item("other")
         stamp = (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
         last = self._last.get(path)
-        if last is not None and last.stamp == stamp and last.mode == mode:
+        same = last is not None and last.stamp == stamp and last.mode == mode
+        if last is not None and same and (last.copy is None or self._copies.has(last.copy)):
             return last
         copy = self._copy(place) if found.st_size <= EACH else None
         settled = now - max(found.st_mtime_ns, found.st_ctime_ns) > _TICK or copy is None

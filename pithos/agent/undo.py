@@ -86,8 +86,8 @@ class Undo:
         if path in self._recorded:
             return
         try:
-            found = self._item(path, old)
-            self._record({path: found})
+            self._step()
+            self._record({path: self._item(path, old)})
         except OSError as error:
             raise FileError(
                 f"{path} is not changed, as no copy can be kept for undo ({error.strerror}): free some space"
@@ -158,7 +158,7 @@ class Undo:
         lines = [
             json.dumps({"path": path, "old": item and item.json()}) + "\n" for path, item in found.items()
         ]
-        with open(self._step() / "changes.jsonl", "a", encoding="utf-8") as file:
+        with open(self._step() / "changes.jsonl", "a", encoding="utf-8", opener=state.private) as file:
             file.write("".join(lines))
         self._recorded |= found.keys()
 
