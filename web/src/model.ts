@@ -19,6 +19,8 @@
 //   start/            <StartPage onTry={(text) => ...}/> is shown while the current conversation has no message
 //   chat/             everything about one conversation on the screen; draws agent/'s <ToolCards/> below an answer
 
+import type { ReadonlySignal } from "@preact/signals";
+
 export type Id = string;
 export type Role = "user" | "assistant" | "tool";
 
@@ -181,10 +183,12 @@ export type Link = "connecting" | "ready" | "loading" | "gone" | "key";
 
 export type Phase = "waiting" | "reading" | "thinking" | "writing" | "calling";
 
-/** An answer on its way, or an agent's turn. Its text is in the conversation already (written once a frame). */
+/** An answer on its way, or an agent's turn. `live` is the message as it grows, once a frame; the conversation gets it once a
+ * second and at its end, so that the rest of the page need not be drawn sixty times a second. */
 export interface Run {
   conversation: Id;
   message: Id | null; // the message that is being written, null between two
+  live?: ReadonlySignal<Message> | null;
   phase: Phase;
   since: number; // when this phase began, milliseconds since 1970
   progress?: { done: number; total: number; cached: number };

@@ -1,5 +1,6 @@
 import { IconButton } from "../app/Icon";
 import type { Id, Message, Timings } from "../model";
+import { busy } from "../state";
 import { branch, copy, erase, regenerate, resume } from "./actions";
 import { number, seconds, speed } from "./words";
 
@@ -7,16 +8,15 @@ interface Props {
   message: Message;
   siblings: readonly Id[];
   leaf: boolean;
-  busy: boolean; // something runs in this conversation: it cannot be changed
   onEdit(): void;
 }
 
 /** The buttons below a message. */
-export function ActionBar({ message, siblings, leaf, busy, onEdit }: Props) {
+export function ActionBar({ message, siblings, leaf, onEdit }: Props) {
   const user = message.role === "user";
   return (
     <div class="actions">
-      {siblings.length > 1 && <Branches id={message.id} siblings={siblings} busy={busy} />}
+      {siblings.length > 1 && <Branches id={message.id} siblings={siblings} />}
       <IconButton name="copy" size={16} label={user ? "Copy the message" : "Copy the answer"} onClick={() => void copy(message.content)} />
       <IconButton name="edit" size={16} label={user ? "Edit the message" : "Edit the answer"} disabled={busy} onClick={onEdit} />
       {!user && <IconButton name="again" size={16} label="Answer again" disabled={busy} onClick={() => regenerate(message.id)} />}
@@ -29,15 +29,15 @@ export function ActionBar({ message, siblings, leaf, busy, onEdit }: Props) {
   );
 }
 
-function Branches({ id, siblings, busy }: { id: Id; siblings: readonly Id[]; busy: boolean }) {
+function Branches({ id, siblings }: { id: Id; siblings: readonly Id[] }) {
   const at = siblings.indexOf(id);
   return (
     <div class="branches" role="group" aria-label="Versions">
-      <IconButton name="left" size={16} label="Earlier version" disabled={busy || at === 0} onClick={() => branch(siblings[at - 1]!)} />
+      <IconButton name="left" size={16} label="Earlier version" disabled={busy.value || at === 0} onClick={() => branch(siblings[at - 1]!)} />
       <span aria-label={`Version ${at + 1} of ${siblings.length}`}>
         {at + 1}/{siblings.length}
       </span>
-      <IconButton name="right" size={16} label="Later version" disabled={busy || at === siblings.length - 1} onClick={() => branch(siblings[at + 1]!)} />
+      <IconButton name="right" size={16} label="Later version" disabled={busy.value || at === siblings.length - 1} onClick={() => branch(siblings[at + 1]!)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { Icon } from "../app/Icon";
 import type { Conversation } from "../model";
 import { active } from "../state";
@@ -11,6 +12,10 @@ import { useStickToEnd } from "./scrolling";
 export function Chat({ conversation }: { conversation: Conversation }) {
   const run = active.value;
   const { scroller, content, away, stick } = useStickToEnd(conversation.id);
+  // Who sends a message wants to see it, wherever the list was.
+  useEffect(() => {
+    if (run) stick();
+  }, [run === null]);
   const fresh = conversation.leaf === null;
   return (
     <main class="chat" aria-label="Chat">

@@ -1,5 +1,6 @@
-// One answer: asked for, heard, and written into the conversation once a frame.
+// One answer: asked for, heard, shown once a frame, and written into the conversation once a second.
 
+import { type Signal, signal } from "@preact/signals";
 import type { Conversation, Fault, Id, Message, ToolCall } from "../model";
 import { type Hearer, chat } from "../server/chat";
 import { ServerError } from "../server/faults";
@@ -7,6 +8,8 @@ import { check, refresh } from "../server/health";
 import { announced, dialog, held, message as newMessage, patchRun, running, setRun, update } from "../state";
 import { add, change, choose, remove } from "../store/branches";
 import { bodyOf } from "./body";
+
+const KEEP = 1000; // milliseconds between two writes into the conversation
 
 export interface AnswerOptions {
   tools?: unknown[]; // in OpenAI's form; the answer may end with calls (message.toolCalls)
@@ -24,7 +27,7 @@ export async function answer(id: Id, options: AnswerOptions = {}): Promise<Messa
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
   const body = bodyOf(conversation, { ...options, resume: options.resume !== undefined });
   const draft = new Draft(id, options.resume ?? begin(conversation));
-  const run = { message: draft.id, phase: "waiting" as const, since: Date.now(), progress: undefined, speed: undefined };
+  const run = { message: draft.id, live: draft.live, phase: "waiting" as const, since: Date.now(), progress: undefined, speed: undefined };
   if (options.signal) patchRun(id, run);
   else setRun(id, { conversation: id, ...run, stop: () => controller.abort() });
   try {
@@ -36,7 +39,8 @@ export async function answer(id: Id, options: AnswerOptions = {}): Promise<Messa
     else draft.finish({ error: faultOf(error) });
   }
   const made = draft.leave();
-  if (!options.signal) setRun(id, null);
+  if (options.signal) patchRun(id, { live: null, message: null });
+  else setRun(id, null);
   if (made && !made.error) announced.value = `Answer finished. ${made.content.slice(0, 600)}`;
   if (made?.error) announced.value = `${made.error.title}. ${made.error.advice}`;
   return made;
@@ -67,12 +71,15 @@ class Draft implements Hearer {
   private thinkingSeconds: number | undefined;
   private pieces = 0;
   private firstPiece = 0;
+  private kept = Date.now();
+  readonly live: Signal<Message>;
 
   constructor(
     private readonly conversation: Id,
     readonly id: Id,
   ) {
     const now = held(conversation)?.messages[id];
+    this.live = signal(now ?? { id, parent: null, role: "assistant", content: "", created: Date.now() });
     this.written = now?.content ?? "";
     this.thought = now?.reasoning ?? "";
     this.thinkingSeconds = now?.reasoningSeconds;
@@ -145,9 +152,7 @@ class Draft implements Hearer {
     if (this.frame) return;
     const write = () => {
       this.frame = null;
-      this.write({}, false);
-      const seconds = (Date.now() - this.firstPiece) / 1000;
-      if (seconds > 0.5) patchRun(this.conversation, { speed: this.pieces / seconds });
+      this.grow();
     };
     if (document.hidden) {
       const timer = setTimeout(write, 500);
@@ -162,12 +167,25 @@ class Draft implements Hearer {
     if (running.value.get(this.conversation)?.phase !== phase) patchRun(this.conversation, { phase, since: Date.now() });
   }
 
+  private grow(): void {
+    this.live.value = { ...this.live.value, ...this.fields() };
+    const now = Date.now();
+    if (now - this.kept < KEEP) return;
+    this.kept = now;
+    this.write({}, false);
+    patchRun(this.conversation, { speed: (1000 * this.pieces) / (now - this.firstPiece) });
+  }
+
   private write(patch: Partial<Message>, final: boolean): void {
-    const fields: Partial<Message> = { content: this.written, ...patch };
-    if (this.thought) fields.reasoning = this.thought;
-    if (this.thinkingSeconds !== undefined) fields.reasoningSeconds = this.thinkingSeconds;
-    if (this.calls.size > 0) fields.toolCalls = [...this.calls.values()];
-    update(this.conversation, (all) => change(all, this.id, fields), final);
+    update(this.conversation, (all) => change(all, this.id, { ...this.fields(), ...patch }), final);
+  }
+
+  private fields(): Partial<Message> {
+    const made: Partial<Message> = { content: this.written };
+    if (this.thought) made.reasoning = this.thought;
+    if (this.thinkingSeconds !== undefined) made.reasoningSeconds = this.thinkingSeconds;
+    if (this.calls.size > 0) made.toolCalls = [...this.calls.values()];
+    return made;
   }
 }
 
