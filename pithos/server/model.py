@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pithos.chat.core import Chat
@@ -16,6 +18,7 @@ from pithos.server.core import Generation, Json, OnEvent, Request
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
     from pithos.engine.work import ServiceStatus
+    from pithos.gguf import GGUF
     from pithos.reuse import Reuse
 
 _log = logging.getLogger(__name__)
@@ -95,6 +98,8 @@ class Model:
             "model_path": str(engine.gguf.path.name),
             "architecture": engine.gguf.architecture,
             "model_bytes": engine.gguf.size,
+            "parameters": sum(prod(tensor.shape) for tensor in engine.gguf.tensors.values()),
+            "quantization": _quantization(engine.gguf),
             "total_slots": len(status.slots),
             "queue": status.queue,
             "device": engine.device,
@@ -128,3 +133,11 @@ class Model:
             return self._service.call(lambda _: cache.statistics(), _PATIENCE)
         except TimeoutError:  # a long pass; the next look will tell
             return None
+
+
+def _quantization(gguf: GGUF) -> str:
+    """The format of most bytes of a file."""
+    sizes: Counter[str] = Counter()
+    for tensor in gguf.tensors.values():
+        sizes[tensor.format] += tensor.nbytes
+    return max(sizes, key=sizes.__getitem__, default="")
