@@ -190,3 +190,14 @@ export async function importText(text: string): Promise<{ done: string; problems
   }
   return { done: summary(outcomes), problems };
 }
+
+/** Whether there is a copy of the data from before a migration. */
+export async function hasBackups(): Promise<boolean> {
+  return (await opened().tables.read((transaction) => transaction.all("backups"))).length > 0;
+}
+
+/** Saves these copies as a file. */
+export async function exportBackups(): Promise<void> {
+  const backups = await opened().tables.read((transaction) => transaction.all("backups"));
+  download(fileName("pandora-before-update", "json", new Date()), JSON.stringify(backups, null, 1), "application/json");
+}

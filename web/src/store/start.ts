@@ -62,6 +62,6 @@ function followAddress(): void {
   });
   addEventListener("popstate", () => {
     if (location.hash === "") show(empty());
-    else void showAddressed();
+    else if (HASH.test(location.hash)) void showAddressed();
   });
 }
