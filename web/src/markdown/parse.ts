@@ -68,10 +68,14 @@ export function lex(text: string): TokensList {
   return marked.lexer(text);
 }
 
-/** The HTML of one block. */
+/** The HTML of one block before it is cleaned: nothing of it is meant to be dirty. */
+export function written(token: Token): string {
+  return marked.parser([token]);
+}
+
+/** The HTML of one block. It is cleaned once more, so that a fault of the parser opens no door. */
 export function html(token: Token): string {
-  const dirty = marked.parser([token]);
-  return DOMPurify.sanitize(dirty, {
+  return DOMPurify.sanitize(written(token), {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,

@@ -10,7 +10,7 @@ export function mended(raw: string): string {
   const start = text.lastIndexOf("\n") + 1;
   if (FENCE.test(text.slice(start))) return text.slice(0, start);
   const open = openFormula(text);
-  if (open >= 0) return text.slice(0, open);
+  if (open >= 0) return text.slice(0, open).trimEnd();
   let shown = text;
   if ((withoutCode(shown).match(/`/g) ?? []).length % 2 === 1) return `${shown}\``;
   shown = shown.replace(TAG, "");
@@ -45,7 +45,7 @@ function openFormula(text: string): number {
 
 /** Emphasis that is open is closed; a mark that has no text yet is held back. */
 function closed(text: string): string {
-  const bare = text.replace(/\s*(?:\*{1,3}|~~)$/, (mark) => (opens(text, mark.trim()) ? "" : mark));
+  const bare = text.replace(/\s*(?:\*{1,3}|~{1,2})$/, (mark) => (opens(text, mark.trim()) ? "" : mark));
   const plain = withoutCode(bare);
   const strong = (plain.match(/\*\*/g) ?? []).length % 2 === 1;
   const em = (plain.replaceAll("**", "").match(/(?<![\s*])\*|\*(?![\s*])/g) ?? []).length % 2 === 1;
@@ -54,6 +54,7 @@ function closed(text: string): string {
 }
 
 function opens(text: string, mark: string): boolean {
+  if (mark === "~") return true;
   const before = withoutCode(text.slice(0, text.length - mark.length));
   const same = mark === "~~" ? /~~/g : mark.length === 1 ? /(?<!\*)\*(?!\*)/g : /\*\*/g;
   return (before.match(same) ?? []).length % 2 === 0;
