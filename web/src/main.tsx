@@ -2,6 +2,8 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 import "./app/app.css";
 import "./chat/chat.css";
+import "./chat/message.css";
+import "./chat/composer.css";
 import "./markdown/markdown.css";
 import "./settings/settings.css";
 import { render } from "preact";
