@@ -20,7 +20,7 @@ from pithos.server.body import parsed
 from pithos.server.errors import Problem, problem
 from pithos.server.guard import Guard, Head
 from pithos.server.replies import Reply, reply, text
-from pithos.server.routes import ROUTES, Route, found, is_own, told
+from pithos.server.routes import ROUTES, Route, found, is_own, methods, told
 from pithos.server.site import Site
 from pithos.server.sse import cut_off
 
@@ -221,6 +221,8 @@ def _known(request: Request, error: Exception) -> Problem:
 def _of_sanic(request: Request, error: SanicException) -> Problem:
     status = int(getattr(error, "status_code", 500))
     headers = {str(k): str(v) for k, v in (getattr(error, "headers", None) or {}).items()}
+    if status == 405:
+        headers.setdefault("Allow", ", ".join(methods(request.path)) or "GET, HEAD")
     if status == 404:
         return Problem(404, f"there is no {shown(request.path)}: see /openapi.json", "not_found")
     if status == 405:

@@ -143,6 +143,11 @@ _BY_PATTERN = [
 ]
 
 
+def methods(path: str) -> list[str]:
+    """Those that some route answers there."""
+    return [method for method in ("GET", "HEAD", "POST", "PUT", "DELETE") if found(method, path) is not None]
+
+
 def found(method: str, path: str) -> Route | None:
     """The route that answers, None where there is none."""
     asked = "GET" if method == "HEAD" else method

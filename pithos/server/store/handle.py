@@ -43,7 +43,8 @@ async def put(site: Site, request: Request, body: Json, id: str) -> Reply:
         raise invalid(f"the id of the conversation is not that of the path, {id}", "id")
     revision = _revision(request)
     content = await site.work(_content, body)
-    head = await site.work(store.put, id, fields.title[:_TITLE], fields.updated, content, revision)
+    title, updated = (fields.title or "")[:_TITLE], fields.updated or 0.0
+    head = await site.work(store.put, id, title, updated, content, revision)
     return reply(vars(head), headers=_tag(head))
 
 

@@ -16,12 +16,12 @@ class JudgeBody(Fields):
 
     name: str = Field(min_length=1, max_length=200)
     arguments: dict[str, Any] | str = Field(description="an object, or its JSON text as a model writes it")
-    mode: Literal["safe", "auto", "yolo"] = "safe"
-    always: list[str] = Field(default_factory=list, max_length=1000)
+    mode: Literal["safe", "auto", "yolo"] | None = Field(None, description="default: safe")
+    always: list[str] | None = Field(None, max_length=1000)
 
 
 class CallBody(JudgeBody):
     """POST /v1/tools/call. `approved`: a person has allowed this very call."""
 
     id: str = Field(pattern=ID, description="stops the call with DELETE /v1/tools/call/{id}")
-    approved: bool = False
+    approved: bool | None = None

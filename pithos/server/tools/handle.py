@@ -13,6 +13,7 @@ from pithos.server.replies import Reply, reply
 from pithos.server.site import Site
 from pithos.server.tools.environment import NONE
 from pithos.server.tools.fields import CallBody, JudgeBody
+from pithos.tools.judge import Verdict
 from pithos.tools.result import Result
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ async def tools(site: Site, request: Request) -> Reply:
 async def judge(site: Site, request: Request, body: Json) -> Reply:
     """Whether a call may run, must be asked about, or is refused; and what it would change."""
     fields, session = read(JudgeBody, body), _session(site)
-    verdict = await site.work(session.judge, fields.name, fields.arguments, fields.mode, fields.always)
+    verdict = await site.work(_verdict, session, fields)
     shown = (
         {} if verdict.action == "refuse" else await site.work(session.preview, fields.name, fields.arguments)
     )
@@ -49,7 +50,7 @@ async def judge(site: Site, request: Request, body: Json) -> Reply:
 async def call(site: Site, request: Request, body: Json) -> Reply:
     """Runs a call to its end; a failure of the tool is an answer as well."""
     fields, session = read(CallBody, body), _session(site)
-    verdict = await site.work(session.judge, fields.name, fields.arguments, fields.mode, fields.always)
+    verdict = await site.work(_verdict, session, fields)
     if verdict.action == "refuse":
         return reply(_told(Result(f"error: {verdict.reason}", ok=False, data={"refused": True})))
     if verdict.action == "ask" and not fields.approved:
@@ -74,6 +75,10 @@ def _session(site: Site) -> Session:
     if site.tools is None:
         raise Problem(403, "this server has no tools: it was started with --no-tools", "tools_disabled")
     return site.tools
+
+
+def _verdict(session: Session, fields: JudgeBody) -> Verdict:
+    return session.judge(fields.name, fields.arguments, fields.mode or "safe", fields.always or [])
 
 
 def _told(result: Result) -> Json:
