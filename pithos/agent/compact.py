@@ -46,7 +46,7 @@ class Compaction:
             return
         room = self.limit - min(ANSWER, self.limit // 4)
         if self._count(system, tools) > room:
-            self._shrink(system, tools, int(room * AIM))
+            self._shrink(system, tools, int(room * AIM), room)
             needed = self._count(system, tools)
             if needed > self.limit - min(_LEAST, self.limit // 8):
                 raise Full(needed, self.limit)
@@ -55,15 +55,18 @@ class Compaction:
         """The model says that the prompt does not fit, whatever was counted here. Raises Full."""
         self._limit = self._limit or error.limit or None
         before = self._count(system, tools)
-        self._shrink(system, tools, int(before * AIM))
+        self._shrink(system, tools, int(before * AIM), int(before * AIM))
         if self._count(system, tools) > before * 0.95:
             raise Full(error.needed or before, error.limit or self.limit or 0)
 
     def _count(self, system: Json, tools: list[Json]) -> int:
         return self._model.count([system, *self._session.messages], tools)
 
-    def _shrink(self, system: Json, tools: list[Json], aim: int) -> None:
-        """Lets one thing after the other give way until `aim` tokens are left, or nothing more can."""
+    def _shrink(self, system: Json, tools: list[Json], aim: int, room: int) -> None:
+        """Lets one thing after the other give way until `aim` tokens are left, or nothing more can.
+
+        The next kind has its turn only where there is no `room` without it.
+        """
         first = tokens = self._count(system, tools)
         ratio = max(characters([system, *self._session.messages], tools) / max(tokens, 1), 1.0)
         gone = 0
@@ -75,7 +78,7 @@ class Compaction:
                 self._session.replace(at, message)
                 gone += message["role"] == "tool"
             tokens = self._count(system, tools)
-            if tokens <= aim:
+            if tokens <= room:
                 break
         if gone or tokens < first:
             self._tell(Compacted(gone, max(first - tokens, 0)))

@@ -252,7 +252,10 @@ def _taken(record: Record | None, line: Json) -> Record:
 
 
 def _line(value: Json) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n"
+    try:
+        return json.dumps(value, ensure_ascii=False).encode() + b"\n"
+    except UnicodeEncodeError:  # half a character, as a file's name may have
+        return json.dumps(value).encode() + b"\n"
 
 
 def _size_of_head(path: Path) -> int:
