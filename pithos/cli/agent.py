@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -124,13 +125,13 @@ class _Work:
 
     def _servers(self, registry: Registry, context: Context) -> States:
         """Starts the MCP servers of the options; they end with the session."""
+        args = self.args
+        if args.no_tools or (args.mcp is None and not os.path.lexists(context.root.path / "mcp.json")):
+            return list
         from pithos.agent.terminal import approval
         from pithos.tools import mcp
         from pithos.tools.mcp import config
 
-        args = self.args
-        if args.no_tools:
-            return list
         if args.mcp is not None:
             found: Config | None = config.read(Path(args.mcp))
         else:

@@ -20,6 +20,7 @@ from tests.cli.harness import GOLDEN
 MODEL = str(GOLDEN / "quantised" / "lfm2-q4_k_m.gguf")
 PROGRAM = Path(__file__).parents[1] / "cli" / "scripted_main.py"
 SECONDS = 60
+DRAWN = "l\x1b[0m\x1b[J\x1b[0m"  # stands before a prompt when it first appears
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 
 
@@ -59,7 +60,11 @@ class Terminal:
 
     def prompt(self, mode: str = "safe") -> str:
         """Waits for the prompt."""
-        return self.see(f"{mode}> ")
+        return self.see(f"{DRAWN}{mode}>")
+
+    def asked(self) -> str:
+        """Waits until a call is asked about; returns what was shown before."""
+        return self.see(f"{DRAWN}  run it?")
 
     def type(self, line: str) -> None:
         """Types a line."""

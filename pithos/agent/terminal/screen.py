@@ -26,6 +26,7 @@ class Screen:
         self.show_think = show_think
         self.streams = sys.stdout.isatty()
         self.denied: list[str] = []
+        self._dim = console.colourful(sys.stderr)
         self._lock = threading.RLock()
         self._step = ""
         self._text = ""  # of this answer
@@ -88,13 +89,14 @@ class Screen:
                 self._finished(reason, text)
 
     def _reasoning(self, text: str) -> None:
-        if not self._thinking:
+        first = not self._thinking
+        if first:
             self._thinking = time.monotonic()
         if not self.show_think:
             self.status.show(f"{self._step}: thinking")
             return
         self.status.hide()
-        console.aside(console.paint(prose(text), console.DIM, sys.stderr))
+        console.aside((console.DIM if first and self._dim else "") + prose(text))
         self._written = text
 
     def _end_reasoning(self) -> None:
@@ -104,7 +106,9 @@ class Screen:
         self._thinking = 0.0
         self.status.hide()
         if self.show_think:
-            console.aside("" if self._written.endswith("\n") else "\n")
+            console.aside(
+                (console.RESET if self._dim else "") + ("" if self._written.endswith("\n") else "\n")
+            )
         else:
             console.say(console.paint(f"  thought for {seconds:.1f} s", console.DIM, sys.stderr))
 
