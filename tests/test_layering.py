@@ -96,7 +96,13 @@ RUNTIME: dict[str, set[str]] = {
     "pithos/server/": {"sanic", "pydantic", "prometheus_client"},
     "pithos/memory.py": {"psutil"},
     "pithos/tools/": {"psutil", "re2", "tree_sitter", "tree_sitter_bash"},
-    "pithos/tools/mcp/": {"mcp", "mcp_types", "anyio", "httpx2", "pydantic"},  # the SDK, and what it brings along
+    "pithos/tools/mcp/": {
+        "mcp",
+        "mcp_types",
+        "anyio",
+        "httpx2",
+        "pydantic",
+    },  # the SDK, and what it brings along
     "pithos/tools/web/": {"httpx", "trafilatura", "markdownify", "ddgs"},
     "pithos/agent/": {"httpx", "platformdirs"},
     "pithos/agent/terminal/": {"prompt_toolkit"},

@@ -1,4 +1,4 @@
-"""Kernels under test: compiled in this process, loaded by the CPU device, run by the native loop on real threads."""
+"""Kernels under test: built, or compiled here; loaded by the CPU device, run by the native loop on real threads."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from graph.specs import name_of
 from pithos.devices import DONE, Control
 from pithos.devices.cpu import CpuDevice, load_object
 from pithos.memory import aligned
+from tests.codegen.built import built_object
 
 TARGETS = runnable()
 ROOM = 4096
@@ -79,8 +80,11 @@ class Kernels:
         """Where a kernel lies."""
         name = name_of(family, static)
         if name not in self._addresses:
-            compile_spec(self.target, family, static, self._path(name))
-            self._loaded.append(load_object(self._path(name)))
+            path = built_object(self.target, family, static)
+            if path is None:
+                path = self._path(name)
+                compile_spec(self.target, family, static, path)
+            self._loaded.append(load_object(path))
             self._addresses[name] = int(self._loaded[-1]["address"]())
         return self._addresses[name]
 

@@ -16,7 +16,9 @@ from codegen.cpu import GENERATORS
 from codegen.cpu.isa import ISAS
 from codegen.cpu.tir import compile_kernel
 from graph import families as F
+from pithos.devices.cpu import load_object
 from pithos.devices.features import cpu_flags
+from tests.codegen.built import built_object
 
 Array = npt.NDArray[Any]
 Kernel = Callable[[int, int, int, int], None]
@@ -37,12 +39,15 @@ def aligned(shape: int | tuple[int, ...], dtype: Any, shift: int = 0) -> Array:
 
 @cache
 def built(target: str, family: str, static: tuple[tuple[str, Any], ...]) -> Any:
+    path = built_object(target, family, dict(static))
+    if path is not None:
+        return load_object(path)
     isa = ISAS[target]
     return compile_kernel(GENERATORS[family](isa, dict(static)), isa.target)
 
 
 def kernel(target: str, family: str, **static: Any) -> Kernel:
-    """The compiled kernel of a spec; a test module builds each once."""
+    """The compiled kernel of a spec; each is built once at most."""
     function: Kernel = built(target, family, tuple(sorted(static.items())))["k"]
     return function
 
