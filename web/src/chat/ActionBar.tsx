@@ -14,6 +14,10 @@ interface Props {
 /** The buttons below a message. */
 export function ActionBar({ message, siblings, leaf, onEdit }: Props) {
   const user = message.role === "user";
+  // Of an answer that failed there is nothing to copy or to go on with; its card says what can be done.
+  const nothing = message.error !== undefined && message.content === "" && !message.reasoning && !message.toolCalls;
+  if (nothing && siblings.length === 1) return null;
+  if (nothing) return <Branches id={message.id} siblings={siblings} />;
   return (
     <div class="actions">
       {siblings.length > 1 && <Branches id={message.id} siblings={siblings} />}

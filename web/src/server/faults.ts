@@ -28,7 +28,7 @@ export function gone(): Fault {
   return {
     kind: "gone",
     title: "The server does not answer",
-    advice: "See whether pithos serve still runs. This page looks for it every few seconds and goes on when it is back.",
+    advice: "See whether pithos serve still runs. This page looks for it every few seconds and says when it is back.",
   };
 }
 
