@@ -1,6 +1,7 @@
 """Puts a server under load: many clients that ask, read slowly or leave at random; then looks for what is left behind.
 
     python tools/load_server.py -m smollm2-135m --clients 64 --seconds 60
+    python tools/load_server.py -m smollm2-135m --args=--no-cache
 
 Starts `pithos serve`, learns the greedy answer to each of some prompts, and lets the clients go. A text that is read to
 its end must be the one that was learned. At the end no slot may be busy, and threads, files and memory are compared
@@ -165,20 +166,37 @@ def main() -> None:
     p.add_argument("--tokens", type=int, default=24, help="of an answer at most")
     p.add_argument("--parallel", type=int, default=8)
     p.add_argument("--pithos", default=f"{sys.executable} -m pithos", help="the command of Pithos")
-    p.add_argument("--args", default="", help="more arguments of the server")
+    p.add_argument("--args", default="", help="more arguments of the server, as --args='--no-cache --kv f32'")
     a = p.parse_args()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory(prefix="load-server-") as cache, Path(cache, "log").open("w") as log:
-        command = f"{a.pithos} serve -m {a.model} --port {port} --parallel {a.parallel} --cpu"
-        command += f" --cache-dir {cache} {a.args}"
-        started = subprocess.Popen(shlex.split(command), stdout=log, stderr=log)
+        started = subprocess.Popen(arguments(a, port, cache), stdout=log, stderr=log)
         try:
             sys.exit(1 if faults(started, port, a) else 0)
         finally:
             started.send_signal(signal.SIGTERM)
             print(f"ended with {started.wait(60)} after SIGTERM")
+
+
+def arguments(a: argparse.Namespace, port: int, cache: str) -> list[str]:
+    """The command line of the server. It keeps what it read in a folder of its own, unless --args says otherwise."""
+    more = shlex.split(a.args)
+    command = [
+        *shlex.split(a.pithos),
+        "serve",
+        "-m",
+        a.model,
+        "--port",
+        str(port),
+        "--parallel",
+        str(a.parallel),
+        "--cpu",
+    ]
+    if not any(option == "--no-cache" or option.split("=")[0] == "--cache-dir" for option in more):
+        command += ["--cache-dir", cache]
+    return [*command, *more]
 
 
 def faults(started: subprocess.Popen[bytes], port: int, a: argparse.Namespace) -> list[str]:
