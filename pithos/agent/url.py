@@ -201,7 +201,7 @@ def address(url: str) -> str:
     text = url.strip().rstrip("/")
     if "://" not in text:
         text = f"http://{text}"
-    found = re.fullmatch(r"https?://[^/\s?#@]+(/[^\s?#]*)?", text)
+    found = re.fullmatch(r"https?://(?:[^/\s?#@:\[\]]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(/[^\s?#]*)?", text)
     if found is None:
         raise UsageError(
             f"--url {shown(url)}: give http://HOST:PORT or https://HOST, with a path if it has one"
