@@ -52,6 +52,7 @@ class Session:
     cancel: threading.Event = field(default_factory=threading.Event)
     seconds: float = LONG
     servers: Servers | None = None
+    headers: dict[str, str] = field(default_factory=dict)
 
     @property
     def log(self) -> list[str]:

@@ -66,22 +66,10 @@ def test_a_schema_without_a_bottom() -> None:
     assert tidy(schema)["properties"]["a"]["type"] == "object"
 
 
-KEYS = st.sampled_from(
-    [
-        "type",
-        "properties",
-        "required",
-        "enum",
-        "items",
-        "minimum",
-        "maxLength",
-        "additionalProperties",
-        "anyOf",
-        "$ref",
-        "description",
-        "$defs",
-    ]
-)
+KEYS = st.sampled_from([
+    "type", "properties", "required", "enum", "items", "minimum", "maxLength", "additionalProperties", "anyOf", "$ref",
+    "description", "$defs",
+])  # fmt: skip
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["object", "string", "a", ""]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS | st.just("a"), inner, max_size=4),

@@ -30,12 +30,15 @@ class Unreadable(httpx2.StreamError):
 class Address:
     """A server at a URL. `why`: the last answer that was a refusal, in words."""
 
-    ended = False  # an address has no end: that it is gone shows when it is asked
-
     def __init__(self, url: str, headers: Mapping[str, str]) -> None:
+        self.ended = False
         self._url = url
         self._headers = {**headers, "accept-encoding": "identity"}
         self.why = ""
+
+    def forgotten(self) -> None:
+        """The server knows nothing of the session any more: there has to be a new one."""
+        self.ended, self.why = True, "the session is forgotten"
 
     def kill(self) -> None:
         """Nothing of it runs here."""
@@ -54,6 +57,8 @@ class Address:
             yield streams
 
     async def _look(self, response: httpx2.Response) -> None:
+        if self.ended:
+            return
         code = response.status_code
         self.why = REFUSALS.get(code, f"HTTP {code}") if code >= 400 else ""
         events = response.headers.get("content-type", "").startswith("text/event-stream")

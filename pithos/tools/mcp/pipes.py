@@ -75,6 +75,9 @@ class Pipes:
         said = [line for line in program.outputs[0].text().splitlines() if line.strip()]
         return program.error or ending(program.code) + (f": {said[-1].strip()[:300]}" if said else "")
 
+    def forgotten(self) -> None:
+        """A program has one session as long as it lives."""
+
     def kill(self) -> None:
         """Ends the whole tree at once, from any thread, and waits for that."""
         if self._program is not None and self._program.code is None:

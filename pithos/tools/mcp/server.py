@@ -93,22 +93,30 @@ class Server:
 
     async def call(self, tool: str, arguments: dict[str, Any], clock: Clock) -> mcp_types.CallToolResult:
         """Calls a tool. Raises ToolError."""
-        client = await self._connected(clock)
-        try:
-            return await calls.ask(client, tool, arguments, clock)
-        except ToolError:
-            raise
-        except Exception as error:
-            if self._client is client and not transport.closed(error):
-                raise ToolError(self._filling.masked(transport.reason(error))) from None
-            ended = self._transport
-            raise ToolError(
-                f"the MCP server {self.name} ended during the call{await self._why(ended)}"
-            ) from None
+        again = False
+        while True:
+            client = await self._connected(clock)
+            link = self._transport
+            try:
+                return await calls.ask(client, tool, arguments, clock)
+            except ToolError:
+                raise
+            except Exception as error:
+                if link is None or again or not transport.forgotten(error):
+                    raise await self._failure(error, client, link) from None
+                link.forgotten()
+                self._news.set()
+                again = True
+
+    async def _failure(self, error: Exception, client: Client, link: transport.Transport | None) -> ToolError:
+        """An error of a call for the model."""
+        if self._client is client and not transport.closed(error):
+            return ToolError(self._filling.masked(transport.reason(error)))
+        return ToolError(f"the MCP server {self.name} ended during the call{await self._why(link)}")
 
     async def _connected(self, clock: Clock) -> Client:
-        while self._client is None:
-            if self.state != "starting":
+        while self._client is None or self._ended:
+            if self.state not in ("starting", "ready"):
                 raise ToolError(
                     f"the MCP server {self.name} is {self.state}{self.error and ': ' + self.error}"
                 )
@@ -117,10 +125,15 @@ class Server:
             await asyncio.sleep(0.05)
         return self._client
 
+    @property
+    def _ended(self) -> bool:
+        """Its pipe has closed, and the session is about to notice."""
+        return self._transport is not None and self._transport.ended
+
     async def _why(self, ended: transport.Transport | None) -> str:
         """How it ended, which shows a moment after its pipe has closed."""
         for _ in range(100):
-            if ended is None or ended.why:
+            if ended is None or ended.why or not ended.ended:
                 break
             await asyncio.sleep(0.02)
         words = self._filling.masked(ended.why) if ended else ""

@@ -37,6 +37,9 @@ class Transport(Protocol):
     def streams(self) -> AbstractAsyncContextManager[TransportStreams]:
         """The streams of a session."""
 
+    def forgotten(self) -> None:
+        """The server has said that it does not know the session: it has to be a new one."""
+
     def kill(self) -> None:
         """Ends its processes at once, from any thread."""
 
@@ -130,6 +133,18 @@ def closed(error: BaseException) -> bool:
     if isinstance(found, MCPError):
         return found.code == CONNECTION_CLOSED and found.message == "Connection closed"
     return isinstance(found, anyio.ClosedResourceError | anyio.BrokenResourceError | anyio.EndOfStream)
+
+
+def forgotten(error: BaseException) -> bool:
+    """Whether an address has forgotten the session; then it has not begun with the call."""
+    from mcp.shared.exceptions import MCPError
+    from mcp_types import INVALID_REQUEST
+
+    found = leaf(error)
+    return isinstance(found, MCPError) and (found.code, found.message) == (
+        INVALID_REQUEST,
+        "Session terminated",
+    )
 
 
 def reason(error: BaseException) -> str:
