@@ -1,7 +1,7 @@
 import { IconButton } from "../app/Icon";
 import type { Id, Message, Timings } from "../model";
 import { busy } from "../state";
-import { branch, copy, erase, regenerate, resume } from "./actions";
+import { ask, branch, copy, erase, regenerate, resume } from "./actions";
 import { number, seconds, speed } from "./words";
 
 interface Props {
@@ -23,6 +23,7 @@ export function ActionBar({ message, siblings, leaf, onEdit }: Props) {
       {siblings.length > 1 && <Branches id={message.id} siblings={siblings} />}
       <IconButton name="copy" size={16} label={user ? "Copy the message" : "Copy the answer"} onClick={() => void copy(message.content)} />
       <IconButton name="edit" size={16} label={user ? "Edit the message" : "Edit the answer"} disabled={busy} onClick={onEdit} />
+      {user && leaf && <IconButton name="again" size={16} label="Answer this message" disabled={busy} onClick={ask} />}
       {!user && <IconButton name="again" size={16} label="Answer again" disabled={busy} onClick={() => regenerate(message.id)} />}
       {!user && leaf && !message.toolCalls && (
         <IconButton name="forward" size={16} label="Continue the answer" disabled={busy} onClick={() => resume(message.id)} />

@@ -32,6 +32,12 @@ function titled(conversation: Conversation, first: Message): Conversation {
   return { ...conversation, title: line.length > TITLE ? `${line.slice(0, TITLE - 1).trimEnd()}…` : line };
 }
 
+/** Has the question that is the leaf answered. */
+export function ask(): void {
+  const now = current.value;
+  if (now) void respond(now.id);
+}
+
 /** Another answer beside this one. */
 export function regenerate(id: Id): void {
   const now = current.value;
