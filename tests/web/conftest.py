@@ -58,12 +58,19 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """visit(server, size="phone", ...): a page of a browser that has never been there. All of them are watched.
 
-    `page.context.watch` is its Watch; each is checked at the end of the test. Other settings are those of a context.
+    `prepare` gets the page before it goes there. `page.context.watch` is its Watch; each is checked at the end of the
+    test. Other settings are those of a context.
     """
     watches: list[Watch] = []
     contexts = []
 
-    def open_page(server: Served, size: str = "desktop", path: str = "/", **settings: Any) -> Page:
+    def open_page(
+        server: Served,
+        size: str = "desktop",
+        path: str = "/",
+        prepare: Callable[[Page], Any] = lambda page: None,
+        **settings: Any,
+    ) -> Page:
         phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
         context = browser.new_context(
             **{"viewport": SIZES[size], "locale": "en-GB", "reduced_motion": "reduce", **phone, **settings}
@@ -75,6 +82,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         watch.follow(context)
         context.watch = watch
         page = context.new_page()
+        prepare(page)
         page.goto(server.address + path)
         return page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 # Frames come as fast as they can be drawn; `feed` is what the next answer says, in pieces of `step` letters.
 SCRIPT = """
@@ -23,12 +23,13 @@ SCRIPT = """
   };
   window.cancelAnimationFrame = (id) => frames.delete(id);
   const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const later = () => new Promise((done) => setTimeout(done, 5));
   const real = window.fetch, encoder = new TextEncoder();
   window.feed = null;
   window.fed = 0;
   window.fetch = async (input, options) => {
     if (!window.feed || !String(input.url ?? input).includes("chat/completions")) return real(input, options);
-    const { text, field, step, calls } = window.feed;
+    const { text, field, step, calls, unfold } = window.feed;
     const line = (delta, reason) =>
       encoder.encode(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: reason }] })}\\n\\n`);
     let at = 0;
@@ -36,6 +37,7 @@ SCRIPT = """
       async pull(controller) {
         await frame();
         await frame();
+        while (unfold && at === step && !document.querySelector("article:last-of-type .thoughts")) await later();
         if (at < text.length) {
           controller.enqueue(line({ [field]: text.slice(at, at + step) }, null));
           at += step;
@@ -53,6 +55,22 @@ SCRIPT = """
 """
 
 
+ASK = """async (given) => {
+  const count = window.fed;
+  window.feed = given;
+  const box = document.querySelector("textarea[aria-label=Message]");
+  box.value = given.question;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  const later = () => new Promise((done) => setTimeout(done, 5));
+  if (given.unfold) {
+    while (!document.querySelector("article summary")) await later();
+    document.querySelector("article summary").click();
+  }
+  while (window.fed === count || !document.querySelector("button[aria-label=Send]")) await later();
+}"""
+
+
 def feed(
     page: Page,
     question: str,
@@ -63,13 +81,15 @@ def feed(
     calls: list[dict[str, Any]] | None = None,
     unfold: bool = False,
 ) -> None:
-    """Asks, and has the answer come in pieces; returns when it has ended. `unfold`: its reasoning is looked at meanwhile."""
-    given = {"text": text, "field": field, "step": step, "calls": calls}
-    count = page.evaluate("(given) => { window.feed = given; return window.fed; }", given)
-    box = page.get_by_role("textbox", name="Message", exact=True)
-    box.fill(question)
-    box.press("Enter")
+    """Asks, has the answer come in pieces, and waits for its end. `unfold`: reasoning is looked at, in a new chat."""
     if unfold:
-        page.locator("article summary").last.click()
-    page.wait_for_function("(count) => window.fed > count", arg=count)
-    expect(page.get_by_role("button", name="Send")).to_be_visible()
+        page.keyboard.press("Control+Shift+O")
+    given = {
+        "question": question,
+        "text": text,
+        "step": step,
+        "field": field,
+        "calls": calls,
+        "unfold": unfold,
+    }
+    page.evaluate(ASK, given)

@@ -74,11 +74,15 @@ class Watch:
 
     def check(self) -> None:
         """Nothing happened that should not: no stranger was asked, no error, no dialog, no breach."""
-        assert [request.url for request in self.strangers()] == []
-        assert self.breaches() == []
-        assert self.dialogs == []
+        strangers = [request.url for request in self.strangers()]
         unforgiven = [e for e in self.errors if not any(part in e for part in self.forgive)]
-        assert unforgiven == []
+        found = {
+            "requests": strangers,
+            "breaches": self.breaches(),
+            "dialogs": self.dialogs,
+            "errors": unforgiven,
+        }
+        assert not any(found.values()), found
 
     def bodies(self, path: str) -> list[dict[str, object]]:
         """The JSON bodies that were sent to a path, in order."""
