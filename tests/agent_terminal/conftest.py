@@ -36,11 +36,12 @@ def start(folder: Path, state: Path) -> Iterator[Start]:
         *argv: str,
         script: list[str],
         seconds: float = 0.0,
+        loading: float = 0.0,
         columns: int = 100,
         prompt: bool = True,
         **more: str,
     ) -> Terminal:
-        line = command(*argv, script=script, seconds=seconds)
+        line = command(*argv, script=script, seconds=seconds, loading=loading)
         child = pexpect.spawn(
             line[0],
             line[1:],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -18,7 +19,7 @@ import psutil
 from tests.cli.harness import GOLDEN
 
 MODEL = str(GOLDEN / "quantised" / "lfm2-q4_k_m.gguf")
-PROGRAM = Path(__file__).parents[1] / "cli" / "scripted_main.py"
+PROGRAM = Path(__file__).with_name("scripted_agent.py")
 SECONDS = 60
 DRAWN = "l\x1b[0m\x1b[J\x1b[0m"  # stands before a prompt when it first appears
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\x1b\][^\x07]*\x07")
@@ -30,9 +31,9 @@ def call(name: str, **arguments: Any) -> str:
     return f"<|tool_call_start|>[{name}({words})]<|tool_call_end|>"
 
 
-def command(*argv: str, script: list[str], seconds: float = 0.0) -> list[str]:
-    """The command line of `pithos agent` on a script; `seconds`: what a pass of the model takes."""
-    settings = json.dumps({"script": script, "seconds": seconds})
+def command(*argv: str, script: list[str], seconds: float = 0.0, loading: float = 0.0) -> list[str]:
+    """The command line of `pithos agent` on a script; `seconds` of a pass of the model, `loading`: of opening it."""
+    settings = json.dumps({"script": script, "seconds": seconds, "loading": loading})
     return [sys.executable, str(PROGRAM), settings, "agent", "-m", MODEL, "-c", "16384", *argv]
 
 
@@ -110,6 +111,16 @@ def tree(pid: int) -> list[psutil.Process]:
         return psutil.Process(pid).children(recursive=True)
     except psutil.NoSuchProcess:
         return []
+
+
+def running(word: str) -> list[psutil.Process]:
+    """Processes that have a word as one of their arguments."""
+    found = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            if word in process.cmdline():
+                found.append(process)
+    return found
 
 
 def kill(pid: int) -> None:
