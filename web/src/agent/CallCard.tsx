@@ -54,7 +54,7 @@ export function CallCard({ conversation, message, call, result, writing, busy }:
           <Icon name="down" size={16} />
         </span>
       </button>
-      {!open && result && <p class="call-peek">{peek(result)}</p>}
+      {!open && result && <p class="call-peek">{peek(result, facts)}</p>}
       {open && (
         <div class="call-body" id={body}>
           {(diff === "" || state === "writing") && <Arguments call={call} />}
@@ -67,8 +67,9 @@ export function CallCard({ conversation, message, call, result, writing, busy }:
   );
 }
 
-function peek(result: Message): string {
-  const lines = result.content.split("\n").filter((line) => line.trim() !== "");
+function peek(result: Message, { stdout, stderr }: Facts): string {
+  const text = [stderr, stdout ?? ""].find((one) => one.trim() !== "") ?? result.content;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
   const more = lines.length > 1 ? ` … (${lines.length} lines)` : "";
   return `${(lines[0] ?? "").slice(0, 160)}${more}`;
 }

@@ -14,7 +14,7 @@ export function StartPage(_: { onTry(text: string): void }) {
       <div class="start-head">
         <Mark size={64} />
         <h2>{known?.model_alias ?? "Pandora"}</h2>
-        <p class="quiet">{known ? "runs on this machine, and nothing you write leaves it." : waiting()}</p>
+        <p class="quiet">{known ? "Your own model, on your own machine." : waiting()}</p>
       </div>
       <ul class="trials" aria-label="Things to try">
         {trials(known).map((trial) => (

@@ -21,6 +21,10 @@ export interface Tombstone {
   deleted: number;
 }
 
+export function isTombstone(value: Document | Tombstone): value is Tombstone {
+  return "deleted" in value;
+}
+
 /** All of a conversation but its messages. */
 export function fieldsOf(conversation: Conversation): Fields {
   const { messages: _, ...fields } = conversation;

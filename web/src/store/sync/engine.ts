@@ -3,12 +3,12 @@
 
 import type { Id } from "../../model";
 import { ServerError } from "../../server/faults";
-import { documentOf, documentsEqual, fieldsOf, bare, type Document, type Tombstone } from "../document";
+import { documentOf, documentsEqual, fieldsOf, bare, isTombstone, type Document, type Tombstone } from "../document";
 import type { Keeper } from "../keeper";
 import { mergeDocuments } from "../merge";
 import * as records from "../records";
 import type { Mark } from "../tables";
-import { isTombstone, type Listed, type Remote, type Stored } from "./remote";
+import type { Listed, Remote, Stored } from "./remote";
 
 const TRIES = 4; // while others write the same conversation
 const KEPT = 180 * 24 * 3600 * 1000; // milliseconds that tombstones stay on the server

@@ -16,10 +16,6 @@ export interface Stored {
   value: Document | Tombstone | null;
 }
 
-export function isTombstone(value: Document | Tombstone): value is Tombstone {
-  return "deleted" in value;
-}
-
 /** The server's store. `put` gives the new revision, null where somebody else was faster. All raise ServerError. */
 export interface Remote {
   list(): Promise<Listed[]>;
