@@ -20,7 +20,7 @@ export function Meter({ conversation, run }: { conversation: Conversation; run: 
         type="button"
         class={`meter${share > 0.85 ? " full" : ""}`}
         aria-expanded={open}
-        aria-label={`Context: ${number(used)} of ${number(limit)} tokens used`}
+        aria-label={`${short(used)} / ${short(limit)} tokens of context used`}
         onClick={() => setOpen(!open)}
         onBlur={() => setOpen(false)}
       >
