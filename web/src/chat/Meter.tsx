@@ -20,7 +20,6 @@ export function Meter({ conversation, run }: { conversation: Conversation; run: 
         type="button"
         class={`meter${share > 0.85 ? " full" : ""}`}
         aria-expanded={open}
-        aria-label={`${short(used)} / ${short(limit)} tokens of context used`}
         onClick={() => setOpen(!open)}
         onBlur={() => setOpen(false)}
       >
@@ -28,10 +27,11 @@ export function Meter({ conversation, run }: { conversation: Conversation; run: 
           <circle cx="9" cy="9" r="6.5" stroke="var(--line)" />
           <circle cx="9" cy="9" r="6.5" stroke="currentColor" pathLength="100" stroke-dasharray={`${share * 100} 100`} transform="rotate(-90 9 9)" />
         </svg>
-        <span>
+        <span aria-hidden="true">
           {short(used)}
           <span class="of"> / {short(limit)}</span>
         </span>
+        <span class="hidden">{`Context: ${number(used)} of ${number(limit)} tokens used`}</span>
       </button>
       {open && (
         <dl class="card popover">
