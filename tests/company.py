@@ -21,6 +21,11 @@ ALONE = {
     "server/test_life.py": "processes that drain within given seconds, and are killed",
     "server/test_connections.py": "connections that are dropped for others",
     "server/test_streams.py": "sixty streams at once; clients that leave over TLS",
+    "chat/test_real.py": "a real model on all CPUs",
+    "cli/test_real.py": "a real model on all CPUs",
+    "server/test_real.py": "a real model on all CPUs",
+    "service/test_real.py": "a real model on all CPUs",
+    "tools/test_golden_smollm2.py": "a real model on all CPUs",
     "service/test_load.py": "two dozen clients on threads, who leave at random",
 }
 

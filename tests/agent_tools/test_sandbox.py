@@ -120,13 +120,15 @@ def test_there_is_no_network(confined: Context) -> None:
 )
 def test_commands_of_a_session_reach_each_other(confined: Context) -> None:
     """A server that is started in the background is reached by a command, and not from outside."""
-    server = "import socket; s = socket.create_server(('127.0.0.1', 8765)); print('up', flush=True);"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]  # where nobody listens outside, once this is closed
+    server = f"import socket; s = socket.create_server(('127.0.0.1', {port})); print('up', flush=True);"
     server += " s.accept()[0].send(b'hello')"
-    started = START.run({"command": f'{sys.executable} -c "{server}"', "until": "up", "wait": 30}, confined)
+    started = START.run({"command": f'{sys.executable} -c "{server}"', "until": "up", "wait": 60}, confined)
     assert started.ok, started.text
     with pytest.raises(OSError):
-        socket.create_connection(("127.0.0.1", 8765), timeout=2)
-    assert run("exec 3<>/dev/tcp/127.0.0.1/8765; cat <&3", confined).data["stdout"] == "hello"
+        socket.create_connection(("127.0.0.1", port), timeout=2)
+    assert run(f"exec 3<>/dev/tcp/127.0.0.1/{port}; cat <&3", confined).data["stdout"] == "hello"
 
 
 @needs_sandbox

@@ -132,7 +132,7 @@ def test_opening_and_closing_leaves_nothing_behind(gpu: vulkan.VulkanGpu) -> Non
     before, threads = memory_in_use(), threading.active_count()
     for _ in range(20):
         open_and_close()
-    assert memory_in_use() - before < 64 << 20 and threading.active_count() == threads
+    assert memory_in_use() - before < 64 << 20 and threading.active_count() <= threads
 
 
 def memory_in_use() -> int:
