@@ -1,14 +1,11 @@
 """Opening, draining and ending, in this process and as the command that users run."""
 
-import contextlib
 import json
-import os
 import re
 import signal
 import socket
 import ssl
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -23,12 +20,11 @@ from pithos.errors import ModelError, UsageError
 from pithos.server.core import Request
 from pithos.server.life import Server
 from pithos.server.settings import Settings
+from tests.server.commands import MODEL, command
 from tests.server.scripted import ScriptedCore, done, serving
 from tests.server.streams import events
 from tests.waiting import until
 
-MAIN = Path(__file__).parents[1] / "cli" / "scripted_main.py"
-MODEL = Path(__file__).parents[1] / "golden" / "quantised" / "lfm2-q4_k_m.gguf"
 CHAT = {"messages": [{"role": "user", "content": "Hi"}]}
 
 
@@ -210,56 +206,6 @@ def test_certificates_that_cannot_be_used(tmp_path: Path, certificate: tuple[Pat
     ):
         with pytest.raises(UsageError):
             Server(Settings(port=0, certificate=files[0], key=files[1]), ScriptedCore)
-
-
-class Command:
-    """`pithos serve` in a process of its own, on a script of answers."""
-
-    def __init__(self, *argv: str, script: list[str], seconds: float = 0.0, **environment: str) -> None:
-        settings = json.dumps({"script": script, "seconds": seconds})
-        self.process = subprocess.Popen(
-            [
-                sys.executable,
-                str(MAIN),
-                settings,
-                "serve",
-                "-m",
-                str(MODEL),
-                "--port",
-                "0",
-                "--no-cache",
-                *argv,
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=os.environ | environment,
-        )
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip()
-
-    def ready(self, **headers: str) -> httpx.Client:
-        end = time.perf_counter() + 60
-        while httpx.get(self.address + "/health", timeout=60).status_code != 200:
-            assert time.perf_counter() < end
-            time.sleep(0.02)
-        return httpx.Client(base_url=self.address, timeout=60, headers=headers)
-
-    def end(self, number: int = signal.SIGTERM) -> tuple[int, str]:
-        """(exit code, stderr)."""
-        self.process.send_signal(number)
-        _, err = self.process.communicate(timeout=60)
-        return self.process.returncode, err
-
-
-@contextlib.contextmanager
-def command(*argv: str, **settings: Any) -> Iterator[Command]:
-    made = Command(*argv, **settings)
-    try:
-        yield made
-    finally:
-        made.process.kill()
-        made.process.communicate()
 
 
 @pytest.mark.slow

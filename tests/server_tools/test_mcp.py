@@ -19,7 +19,7 @@ from pithos.cli import serving_tools
 from pithos.errors import PithosError
 from pithos.tools.mcp import approval
 from pithos.tools.mcp.config import ServerConfig
-from tests.server.test_life import command
+from tests.server.commands import command
 from tests.server_tools.asking import HEADER, ask, call, opened, settings, token_in
 
 PLAIN = Path(__file__).resolve().parents[1] / "mcp" / "plain_server.py"

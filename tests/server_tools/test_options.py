@@ -12,7 +12,7 @@ from pithos.cli import main, serving_tools
 from pithos.errors import UsageError
 from pithos.server.settings import Access, Settings
 from pithos.server.tools.workspace import checked
-from tests.server.test_life import MODEL, command
+from tests.server.commands import MODEL, command
 from tests.server_tools.asking import settings
 from tests.server_tools.test_mcp import NOTHING
 

@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from pithos.tools.shell import sandbox
-from tests.server.test_life import Command, command
+from tests.server.commands import Command, command
 from tests.server_tools.asking import HEADER, call, opened, settings, token_in
 
 pytestmark = pytest.mark.skipif("sys.platform == 'win32'", reason="the commands are those of a POSIX shell")
