@@ -1,7 +1,7 @@
 """An MCP server without the SDK, by hand, so that every fault can be made: `plain_server.py [MODE...]`.
 
 Tools: echo (read-only), add, slow (waits until it is cancelled), progress, die, grow (one more tool), picture, fail,
-structured, huge, env, pid. What happens is written to the file $LOG, a line each.
+structured, huge, env, orphan (kills its supervisor). What happens is written to the file $LOG, a line each.
 """
 
 from __future__ import annotations
@@ -51,7 +51,19 @@ TOOLS = [
     tool("look", annotations={"readOnlyHint": True, "openWorldHint": True}),
     *map(
         tool,
-        ("slow", "progress", "die", "grow", "picture", "fail", "huge", "long-line", "env", "pid", "refuse"),
+        (
+            "slow",
+            "progress",
+            "die",
+            "grow",
+            "picture",
+            "fail",
+            "huge",
+            "long-line",
+            "env",
+            "orphan",
+            "refuse",
+        ),
     ),
     tool("broken", annotations={"readOnlyHint": True}),
     tool("structured", outputSchema={"type": "object", "properties": {"n": {"type": "integer"}}}),
@@ -122,8 +134,8 @@ def call(id: Any, name: str, arguments: dict[str, Any], token: Any) -> None:
         raw(f'{{"jsonrpc": "2.0", "id": {json.dumps(id)}, "result": {{"content": [}}')
     elif name == "env":
         answer(id, text(json.dumps(dict(os.environ))))
-    elif name == "pid":
-        answer(id, text(os.getpid()))
+    elif name == "orphan":
+        os.kill(os.getppid(), signal.SIGKILL)  # its supervisor, which would end its children
     else:
         send(id=id, error={"code": -32602, "message": f"there is no tool {name}"})
 
@@ -184,11 +196,20 @@ def begin() -> None:
                 raw("x" * 50)
     if "flood" in MODES:
         threading.Thread(target=flood, daemon=True).start()
+    if "chatty" in MODES:
+        threading.Thread(target=chat, daemon=True).start()
     if "dies_at_start" in MODES:
         print("cannot find the key s3cr3t-v4lue", file=sys.stderr, flush=True)
         os._exit(1)
     if "dies_once" in MODES and LOG and Path(LOG).read_text().count("started") == 1:
         os._exit(5)
+
+
+def chat() -> None:
+    with contextlib.suppress(OSError):
+        while True:
+            send(method="notifications/message", params={"level": "info", "data": "busy"})
+            send(method="notifications/tools/list_changed")
 
 
 def flood() -> None:

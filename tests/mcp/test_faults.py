@@ -164,6 +164,13 @@ def test_a_flood_on_stderr(session: Session) -> None:
         assert session.call("plain__echo", text=f"{n}").text == f"{n}"
 
 
+def test_a_flood_of_messages(session: Session) -> None:
+    session.open(session.config("chatty"))
+    for n in range(2):
+        assert session.call("plain__echo", text=f"{n}").text == f"{n}"
+    assert session.told == []
+
+
 def test_a_list_that_does_not_end(session: Session) -> None:
     session.open(session.config("endless"))
     assert session.state()["state"] == "failed"

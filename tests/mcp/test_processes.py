@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -60,6 +61,24 @@ def test_the_children_of_one_that_died(session: Session) -> None:
     session.call("plain__die")
     until(lambda: len(session.pids) == 4, "the restart")
     assert not any(alive(pid) for pid in first)
+
+
+def test_a_server_that_kills_its_supervisor(session: Session) -> None:
+    session.open(session.config("child"))
+    first = session.pids
+    assert "ended during the call" in session.call("plain__orphan").text
+    until(lambda: not any(alive(pid) for pid in first), "the end of its tree")
+    assert session.call("plain__echo", text="again").text == "again"
+
+
+def test_closing_does_not_need_the_loop(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    servers = session.open(session.config("child"))
+    stuck = threading.Event()
+    servers.loop.call_soon_threadsafe(stuck.wait, 60)
+    monkeypatch.setattr("pithos.tools.mcp.servers.CLOSING", 0.2)
+    servers.close()
+    assert not any(alive(pid) for pid in session.pids)
+    stuck.set()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a supervisor of its parent's end")

@@ -157,6 +157,8 @@ class Server:
                 await asyncio.sleep(self._host.patience.back_off)
         except asyncio.CancelledError:
             self._become("stopped")
+        except Exception as error:  # a fault of ours: nobody is to wait for it
+            self._become("failed", transport.reason(error))
 
     async def _connect(self, legacy: bool) -> _Fault:
         """Holds a connection until it ends; returns why."""
