@@ -15,6 +15,8 @@ WITH, WITHOUT, ONLY = "with", "without", "only"
 
 # Files and folders whose tests want a quiet machine, and why. The limits of all others are generous.
 ALONE = {
+    "agent_terminal": "keys and Ctrl+C in real terminals, at moments of an answer",
+    "web": "a browser, which uses all CPUs",
     "codegen/test_interrupt.py": "signals to groups of processes that start up",
     "cli/test_chat.py": "keys and Ctrl+C in real terminals, at moments of an answer",
     "server/test_disconnect.py": "clients that leave at moments of an answer",
