@@ -63,13 +63,16 @@ class _Work:
         from pithos.agent.terminal.lines import JsonLines
         from pithos.agent.terminal.screen import Screen
         from pithos.agent.terminal.status import Status
+        from pithos.agent.terminal.totals import Totals
 
         self.args, self.signals, self.stack = args, signals, stack
         self.status = Status()
         stack.callback(self.status.hide)
         self.screen = Screen(self.status, args.show_think)
-        self.tell: Callable[[Event], None] = JsonLines() if args.json else self.screen
-        self.answers = Lines(remember=False) if interactive() else None
+        self.totals = Totals()
+        self.show: Callable[[Event], None] = JsonLines() if args.json else self.screen
+        self.lines: Lines | None = None  # where tasks are typed
+        self.answers = Lines(remember=False, fresh=True) if interactive() else None
 
     def run(self, task: str | None) -> int:
         """Works on `task`, or on what is typed."""
@@ -78,7 +81,15 @@ class _Work:
         console.aside(mark.text())
         agent, states = self._agent()
         talk = self._talk(agent, states)
-        return talk.task(task) if task is not None else talk.run()
+        try:
+            return talk.task(task) if task is not None else talk.run()
+        finally:
+            if self.args.stats:
+                console.say(self.totals.text())
+
+    def _tell(self, event: Event) -> None:
+        self.totals(event)
+        self.show(event)
 
     def _agent(self) -> tuple[Agent, States]:
         """An agent that is ready, and how its MCP servers are."""
@@ -107,7 +118,7 @@ class _Work:
             context,
             policy,
             self._person(lambda: agent.policy.mode),
-            self.tell,
+            self._tell,
             session,
             steps=args.max_steps,
             undo=Undo(context.root),
@@ -158,10 +169,18 @@ class _Work:
         if self.answers is None or self.args.prompt is not None:
             editor = Piped(lambda data: opening.decoded(data, "stdin", "a task"), opening.MAX_TEXT)
         else:
-            editor = Lines(commands)
+            editor = self.lines = Lines(commands)
         patient = self.answers is not None and self.args.prompt is None
         return Talk(agent, editor, self.status, self.signals, commands, patient=patient)
 
     def _notice(self, text: str) -> None:
-        self.status.hide()
-        console.notice(text)
+        """Something to be told at any time, from any thread."""
+
+        def write() -> None:
+            self.status.hide()
+            console.notice(printable(text))
+
+        if self.lines is None:
+            write()
+        else:
+            self.lines.aside(write)

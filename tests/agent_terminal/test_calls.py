@@ -98,6 +98,11 @@ def test_a_written_file_shows_its_diff() -> None:
     assert "edited" not in finished("edited x.py\n" + DIFF, diff=DIFF, seconds=0.01)
 
 
+def test_a_change_that_was_seen_is_not_shown_again() -> None:
+    call = CallFinished("1", "edit_file", True, "edited x.py\n" + DIFF, {"diff": DIFF, "seconds": 0.01})
+    assert calls.finished(call, PLAIN, seen=True) == "  ok, 0.01 s\n"
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

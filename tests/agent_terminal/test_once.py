@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -156,6 +157,13 @@ def test_json_is_events_and_nothing_else(run: Run, folder: Path) -> None:
         event for line in out.splitlines() if (event := json.loads(line))["type"] == "call_decided"
     )
     assert decided["decision"] == "deny"
+
+
+def test_stats_add_up_the_answers(run: Run) -> None:
+    _, out, err = run("--auto", "--stats", "-p", "go", script=[call("list_directory"), "Done."])
+    assert out == "Done.\n"
+    assert re.search(r"^prompts    \d+ tokens, [1-9]\d* reused, ", err, re.MULTILINE)
+    assert re.search(r"^answers    2 answers, \d+ tokens, ", err, re.MULTILINE)
 
 
 def test_read_only_and_no_tools(run: Run, folder: Path) -> None:

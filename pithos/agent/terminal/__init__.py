@@ -11,5 +11,6 @@ In the order in which a session passes them:
     screen.py       events on the terminal; lines.py: events as JSON
     status.py       the line that says what is going on
     calls.py        calls and results as a person reads them; clean.py: nothing in them commands the terminal
-    asking.py       asks about a call
+    asking.py       asks about a call; approval.py: about the mcp.json of a folder
+    undoing.py      what was taken back; totals.py: what a session took
 """

@@ -45,15 +45,15 @@ def proposed(call: CallProposed, stream: IO[str] | None = None) -> str:
     return "\n".join(made) + "\n"
 
 
-def finished(call: CallFinished, stream: IO[str] | None = None) -> str:
-    """A result in short: whether it went well, exit code, seconds, the first lines."""
+def finished(call: CallFinished, stream: IO[str] | None = None, *, seen: bool = False) -> str:
+    """A result in short: whether it went well, exit code, seconds, the first lines. `seen`: its diff was shown."""
     stream = stream or sys.stderr
     sign = console.paint("ok", GREEN, stream) if call.ok else console.paint("failed", console.RED, stream)
     figures = [sign, *_figures(call.data)]
     made = [f"  {', '.join(figures)}"]
     change = call.data.get("diff")
     if isinstance(change, str) and change:
-        return "\n".join(made + diff(change, DIFF, stream)) + "\n"
+        return "\n".join(made + ([] if seen else diff(change, DIFF, stream))) + "\n"
     rows = _block(_body(call), RESULT)
     return "\n".join(made + [console.paint(row, console.DIM, stream) for row in rows]) + "\n"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -22,14 +23,46 @@ def interactive() -> bool:
 
 
 class Lines:
-    """An editor on the terminal. Alt+Enter starts a new line; `words` are completed where a line begins with them."""
+    """An editor on the terminal. Alt+Enter starts a new line; `words` are completed where a line begins with them.
 
-    def __init__(self, words: Iterable[str] = (), remember: bool = True) -> None:
+    `fresh`: what was typed before the prompt appeared is no answer to it, and is forgotten.
+    """
+
+    def __init__(self, words: Iterable[str] = (), *, remember: bool = True, fresh: bool = False) -> None:
         self._session = _session(list(words), remember)
+        self._fresh = fresh
 
     def read(self, prompt: str, default: str = "") -> str:
         """What was typed."""
+        if self._fresh:
+            self._forget()
         return self._session.prompt(prompt, default=default)
+
+    def aside(self, write: Callable[[], None]) -> None:
+        """Lets something be written: above the prompt where there is one. From any thread."""
+        from prompt_toolkit.application import run_in_terminal
+
+        app = self._session.app
+        loop, context = app.loop, app.context
+        if not app.is_running or loop is None or context is None:
+            write()
+            return
+        with suppress(RuntimeError):  # the prompt has just ended
+            loop.call_soon_threadsafe(lambda: run_in_terminal(write), context=context)
+
+    def _forget(self) -> None:
+        from prompt_toolkit.input.typeahead import clear_typeahead
+
+        clear_typeahead(self._session.input)
+        try:
+            import termios
+
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        except (
+            ImportError,
+            OSError,
+        ):  # Windows keeps no lines of its own; a terminal that has gone has none either
+            return
 
 
 class Piped:

@@ -33,6 +33,7 @@ class Screen:
         self._written = ""  # the last that was put on the screen of it
         self._thinking = 0.0  # since when
         self._names: dict[str, str] = {}
+        self._asked: set[str] = set()  # calls whose change somebody has seen
 
     def __call__(self, event: ev.Event) -> None:
         """Shows an event."""
@@ -69,6 +70,8 @@ class Screen:
             case ev.CallProposed():
                 self._aside_text()
                 self._names[event.id] = event.name
+                if event.verdict == "ask":
+                    self._asked.add(event.id)
                 self._write(calls.proposed(event))
                 if event.verdict == "allow":
                     self.status.show(f"{line(event.name, 40)}: running")
@@ -79,7 +82,7 @@ class Screen:
                 else:
                     self.status.show(f"{name}: running")
             case ev.CallFinished():
-                self._write(calls.finished(event))
+                self._write(calls.finished(event, seen=event.id in self._asked))
             case ev.Nudged(text) | ev.Remark(text):
                 self._notice(text)
             case ev.Compacted(results, tokens):
