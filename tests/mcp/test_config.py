@@ -41,7 +41,8 @@ def test_programs_and_addresses(tmp_path: Path) -> None:
     )
     assert (files.disabled, off.disabled, out.disabled) == (False, True, True)
     assert found.notes == ()
-    assert (files.what, far.what) == ("npx -y x", "https://example.org/mcp")
+    assert files.what == "npx -y x (in sub)"
+    assert far.what == "https://example.org/mcp (sends Authorization) (reads KEY of your environment)"
 
 
 def test_secrets_are_not_in_what_is_printed(tmp_path: Path) -> None:

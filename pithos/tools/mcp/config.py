@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pithos.errors import FileError, UsageError, shown
+from pithos.tools.mcp import variables
 
 NAME = "mcp.json"
 LONGEST = 1_000_000  # bytes of a file
@@ -42,8 +43,15 @@ class ServerConfig:
 
     @property
     def what(self) -> str:
-        """What is started or asked, for a person who is to approve it; values of variables stay out."""
-        return self.url or " ".join([self.command, *self.args])
+        """What is started or asked, and what it is given, for a person who is to approve it. Values stay out."""
+        words = [self.url] if self.url else [self.command, *self.args]
+        if self.cwd:
+            words.append(f"(in {self.cwd})")
+        if self.headers:
+            words.append(f"(sends {', '.join(self.headers)})")
+        texts = [*words, self.cwd, *self.env.values(), *self.headers.values()]
+        used = dict.fromkeys(name for text in texts for name in variables.used(text))
+        return " ".join([*words, f"(reads {', '.join(used)} of your environment)" if used else ""]).strip()
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ class Servers:
         self._changed = threading.Condition()
         self._closing = threading.Lock()
         prefixes = names.prefixes(config.name for config in configs)
-        self.loop = asyncio.new_event_loop()
+        self.loop: asyncio.AbstractEventLoop
         self._servers = [Server(config, prefixes[config.name], self) for config in configs]
         self._thread: threading.Thread | None = None
         if any(not config.disabled for config in configs):
@@ -97,7 +97,7 @@ class Servers:
 
     def restart(self, name: str) -> bool:
         """Starts a server once more that has failed or stopped; False where there is none of that name."""
-        found = [server for server in self._servers if server.name == name]
+        found = [server for server in self._servers if server.name == name and self._thread is not None]
         with contextlib.suppress(RuntimeError):
             for server in found:
                 self.loop.call_soon_threadsafe(server.start)
@@ -108,8 +108,6 @@ class Servers:
         with self._closing:
             thread, self._thread = self._thread, None
             if thread is None:
-                if not self.loop.is_closed():
-                    self.loop.close()
                 return
             with contextlib.suppress(RuntimeError):
                 self.loop.call_soon_threadsafe(self._leave.set)
@@ -144,11 +142,11 @@ class Servers:
     def _begin(self) -> None:
         fault = missing()
         if fault is not None:
-            self.loop.close()
             raise UsageError(fault)
         for name in SDK_LOGGERS:
             logging.getLogger(name).addHandler(logging.NullHandler())
             logging.getLogger(name).propagate = False
+        self.loop = asyncio.new_event_loop()
         self._leave = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="MCP servers", daemon=True)
         self._thread.start()

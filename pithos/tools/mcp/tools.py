@@ -67,6 +67,8 @@ def run(server: Server, tool: str, arguments: dict[str, Any], context: Context) 
     try:
         while not concurrent.futures.wait([future], LOOK).done:
             context.check()
+            if server.loop.is_closed():
+                raise ToolError(f"the MCP server {server.config.name} is stopped")
             if clock.left < -LATE:
                 raise clock.error("there was no answer")
         return results.result(future.result())

@@ -13,7 +13,14 @@ from pithos.tools.process.environment import secret
 VARIABLE = re.compile(r"\$\{([^}:]*)(?::(?!-)([^}]*?))?(?::-([^}]*))?\}")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 SCHEMES = frozenset({"bearer", "basic", "token"})
+FOLDERS = ("workspaceFolder", "userHome")  # are no variables of the environment
 SHORTEST = 4  # characters: shorter values are in every text
+
+
+def used(text: str) -> list[str]:
+    """The names of the variables of the environment in a text."""
+    found = (inner if scope == "env" else scope for scope, inner, _ in VARIABLE.findall(text))
+    return [name for name in found if NAME.fullmatch(name) and name not in FOLDERS]
 
 
 @dataclass
