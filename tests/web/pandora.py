@@ -85,16 +85,47 @@ class Pandora:
         self.press("Close", window)
         expect(window).to_have_count(0)
 
+    @property
+    def chats(self) -> Locator:
+        """The list of chats; `open_list` makes it visible on a phone."""
+        return self.page.get_by_role("navigation", name="Chats")
+
+    @property
+    def titles(self) -> Locator:
+        return self.chats.locator(".entry-title")
+
     def open_list(self) -> Locator:
-        """The list of chats, which is a drawer on a phone."""
+        """Opens the list of chats, which is a drawer on a phone."""
         opener = self.button("Open the list of chats")
         if self.touch and opener.is_visible():
             opener.tap()
-        return self.page.get_by_role("navigation", name="Chats")
+        expect(self.chats).to_be_visible()
+        return self.chats
 
-    def saved(self, path: Path, press: Locator) -> Path:
-        """The file that a button downloads."""
+    def new_chat(self) -> None:
+        self.press("New chat", self.open_list())
+        expect(self.questions).to_have_count(0)
+
+    def open_chat(self, title: str) -> None:
+        link = self.open_list().get_by_role("link", name=title).first
+        link.tap() if self.touch else link.click()
+
+    def menu(self, title: str, item: str) -> None:
+        """Chooses something of a chat's menu."""
+        self.press(f"What to do with “{title}”", self.open_list())
+        self.page.get_by_role("menuitem", name=item).click()
+
+    def saved_file(self, path: Path, press: Locator) -> Path:
+        """The file that a click downloads."""
         with self.page.expect_download() as waiting:
             press.click()
         waiting.value.save_as(path)
         return path
+
+    def import_file(self, path: Path) -> Locator:
+        """Imports a file; what the page says to it."""
+        window = self.settings("Data")
+        window.get_by_label("File with chats").set_input_files(path)
+        told = window.get_by_role("status")
+        expect(told).to_be_visible()
+        return told

@@ -68,6 +68,15 @@ class Served:
         """JSON of a path."""
         return httpx.get(self.address + path, headers=headers, timeout=30).json()
 
+    def free(self) -> bool:
+        """Whether all places of the server become free."""
+        end = time.monotonic() + _PATIENCE
+        while any(slot["state"] != "idle" for slot in self.get("/slots")):
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        return True
+
     def _answers(self, ready: bool) -> bool:
         try:
             status = httpx.get(self.address + "/health", timeout=30).status_code

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.pandora import Pandora
 from tests.web.served import Served
+from tests.web.storage import wait_until_saved
 from tests.web.test_chat import bodies
 
 Visit = Callable[..., Page]
@@ -21,6 +22,7 @@ def test_the_level_of_reasoning(served: Served, visit: Visit, size: str) -> None
         pandora.ask("ping")
         assert bodies(page)[-1]["reasoning_effort"] == level.lower()
     page.get_by_role("combobox", name="Reasoning").select_option("Low")
+    wait_until_saved(page, "head.fields.settings?.level === 'low'")
     page.reload()
     expect(page.get_by_role("combobox", name="Reasoning")).to_have_value("low")
 
@@ -102,25 +104,25 @@ def test_themes(served: Served, visit: Visit, theme: str) -> None:
     """The system's choice is taken; one's own is kept over it."""
     page = visit(served, color_scheme=theme)
     pandora = Pandora(page)
-    assert dark(page) == (theme == "dark")
+    wait_for_theme(page, theme)
     window = pandora.settings()
-    other = "Light" if theme == "dark" else "Dark"
-    window.get_by_role("radio", name=other, exact=True).check()
-    assert dark(page) == (other == "Dark")
+    other = "light" if theme == "dark" else "dark"
+    window.get_by_role("radio", name=other.capitalize(), exact=True).check()
+    wait_for_theme(page, other)
     page.reload()
     expect(pandora.box).to_be_visible()
-    assert dark(page) == (other == "Dark")
-    pandora.press(f"Theme: {other.lower()}")
-    expect(page.get_by_role("button", name=f"Theme: {other.lower()}")).to_have_count(0)
+    wait_for_theme(page, other)
+    pandora.press(f"Theme: {other}")
+    expect(page.get_by_role("button", name=f"Theme: {other}")).to_have_count(0)
 
 
-def dark(page: Page) -> bool:
-    """Whether text is brighter than what lies behind it."""
-    light = page.evaluate(
-        """() => {
+def wait_for_theme(page: Page, theme: str) -> None:
+    """Waits until text is brighter than what lies behind it (dark), or darker."""
+    page.wait_for_function(
+        """(dark) => {
           const { color, backgroundColor } = getComputedStyle(document.body);
           const sum = (text) => text.match(/[\\d.]+/g).slice(0, 3).reduce((all, one) => all + Number(one), 0);
-          return sum(color) - sum(backgroundColor);
-        }"""
+          return sum(color) > sum(backgroundColor) === dark;
+        }""",
+        arg=theme == "dark",
     )
-    return bool(light > 0)
