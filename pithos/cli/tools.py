@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pithos.tools.registry import Tool
 
 FAILED = 3  # exit code: the tool was run, and reports a failure
+LONGEST_DESCRIPTION = 300  # characters: foreign tools have pages
 LONGEST = 20_000_000  # characters of arguments on stdin
 
 
@@ -47,7 +48,7 @@ def _entry(tool: Tool, width: int) -> str:
 
     kind = "reads" if tool.read_only else "changes"
     head = f"  {tool.name.ljust(width)}  {kind.ljust(7)}  "
-    text = f"{' '.join(tool.description.split())} ({signature(tool.parameters)})"
+    text = f"{textwrap.shorten(tool.description, LONGEST_DESCRIPTION)} ({signature(tool.parameters)})"
     return textwrap.fill(text, 110, initial_indent=head, subsequent_indent=" " * len(head))
 
 

@@ -34,6 +34,7 @@ def test_escape_sequences_go() -> None:
         (['{"a":"ü"}'], {"a": "ü"}, '{"a":"ü"}'),  # once is enough
         (["seen"], {"result": "seen"}, "seen"),
         (["41"], {"result": 41}, "41"),
+        (["a.txt\nb.txt"], {"content": "a.txt\nb.txt"}, "a.txt\nb.txt"),
         (["words"], {"n": 1}, 'words\nstructured: {"n": 1}'),
         (["words"], {"result": "others"}, 'words\nstructured: {"result": "others"}'),
     ],

@@ -65,7 +65,11 @@ def _size(base64: str) -> str:
 def _same(text: str, structured: Any) -> bool:
     """Whether a text is the structured content once more, as servers are asked to write it; a single value may be in
     an object that only wraps it."""
-    only = structured.get("result") if isinstance(structured, dict) and len(structured) == 1 else structured
+    only = (
+        next(iter(structured.values()))
+        if isinstance(structured, dict) and len(structured) == 1
+        else structured
+    )
     if text == only:
         return True
     try:
