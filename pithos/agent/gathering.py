@@ -61,7 +61,7 @@ class Gathering:
         calls = self._whole(reason)
         if calls:
             message["tool_calls"] = calls
-        broken = self.broken or len(calls) < len(self._calls)
+        broken = self.broken or self.end.malformed or len(calls) < len(self._calls)
         return Reply(message, reason, asdict(self.end.usage), asdict(self.end.timings), broken)
 
     def _whole(self, reason: Reason) -> list[Json]:

@@ -20,7 +20,7 @@ _MARKS = re.compile(
     r"<tool_call>|<\|tool_call_start\|>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|functions\.\w+\("
 )
 _JSON_CALL = re.compile(
-    r'^\s*(?:```(?:json|tool_call)?\s*)?[\[{][^{}]*"(?:name|function|tool)"\s*:\s*"([\w.-]+)"'
+    r'^\s*(?:```(?:json|tool_call)?\s*)?[\[{][^{}]*["\'](?:name|function|tool)["\']\s*:\s*["\']([\w.-]+)["\']'
 )
 _LINE_CALL = re.compile(r"^\s*\[?\s*([A-Za-z_]\w*)\s*\(", re.DOTALL)
 _NEXT = re.compile(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pithos.agent.gathering import Gathering
 from pithos.agent.model import Json, OnEvent, Reply
+from pithos.agent.spelled import spelled
 from pithos.chat.core import Chat, Prepared
 from pithos.chat.events import ChatEvent, Failed
 from pithos.chat.request import ChatRequest, Limits
@@ -30,7 +31,8 @@ _LOOK = 0.05  # seconds between two looks at whether the answer is still wanted
 class LocalModel:
     """A model over an open engine, which it closes. `reuse` makes the cache (None: one in memory).
 
-    `reasoning`: tokens that an answer may spend on it (None: no bound); `limit`: tokens of an answer.
+    `reasoning`: tokens that an answer may spend on it (None: no bound); `limit`: tokens of an answer. A model whose
+    template knows no tools is told of them in words.
     """
 
     def __init__(
@@ -52,6 +54,9 @@ class LocalModel:
         self._service = Service(engine, parallel=1, reuse=self._cache, on_notice=on_notice)
         self._service.start()
         self._chat = Chat(self._service, alias=name or engine.gguf.path.stem)
+        self._spells = self._chat.dialect is None
+        if self._spells:
+            self._chat.dialect = "json"
         self._sampling, self._reasoning, self._limit = sampling, reasoning, limit
         self._ready: tuple[list[Json], list[Json], Prepared] | None = None
         engine.template.warm()
@@ -63,11 +68,6 @@ class LocalModel:
     @property
     def context(self) -> int:
         return self._chat.context
-
-    @property
-    def calls(self) -> bool:
-        """Whether its template or its vocabulary knows calls of functions."""
-        return self._chat.dialect is not None
 
     def answer(
         self, messages: list[Json], tools: list[Json], on_event: OnEvent, cancel: threading.Event
@@ -115,7 +115,7 @@ class LocalModel:
         if self._ready is not None and self._ready[0] == messages and self._ready[1] == tools:
             return self._ready[2]
         request = ChatRequest(
-            list(messages),
+            spelled(messages, tools) if self._spells else list(messages),
             replace(self._sampling),
             Limits(self._limit),
             tools=list(tools),

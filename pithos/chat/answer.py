@@ -207,5 +207,6 @@ class Answer:
         usage = Usage(event.prompt_tokens, event.cached_tokens, event.generated_tokens, self._reasoned)
         queued = time.perf_counter() - self._clock if self._queued is None else self._queued
         timings = Timings(queued, event.prompt_seconds, event.decode_seconds)
-        self.done = Done(reason, usage, timings, event.stop)
+        malformed = self._stream is not None and bool(self._stream.malformed)
+        self.done = Done(reason, usage, timings, event.stop, malformed)
         self._on_event(self.done)

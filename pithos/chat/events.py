@@ -96,12 +96,16 @@ class Timings:
 
 @dataclass(frozen=True)
 class Done:
-    """The generation ended. `stop`: the stop string that ended it, if one did."""
+    """The generation ended. `stop`: the stop string that ended it, if one did.
+
+    `malformed`: a block that was meant for calls could not be read; its text is part of the content.
+    """
 
     reason: Reason
     usage: Usage
     timings: Timings
     stop: str | None = None
+    malformed: bool = False
 
 
 @dataclass(frozen=True)

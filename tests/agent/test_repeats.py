@@ -92,7 +92,7 @@ def test_a_pattern_of_two_calls(workspace: Path) -> None:
 def test_tests_between_edits_are_no_circle(workspace: Path) -> None:
     (workspace / "n.txt").write_text("0")
     script = []
-    for n in range(6):
+    for n in range(4):
         script += [
             call("run_command", command="cat n.txt"),
             call("write_file", path="n.txt", content=str(n + 1)),

@@ -1,0 +1,70 @@
+"""Tools for a model whose template knows none: they are spelled out, and results come as a user's messages.
+
+The form of calls is the most common one, `<tool_call>{"name": ..., "arguments": {...}}</tool_call>`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pithos.tools.schema import signature
+
+Json = dict[str, Any]
+HEAD = """\
+You can call tools. To call one, write this and nothing behind it:
+<tool_call>
+{"name": "list_directory", "arguments": {"path": "."}}
+</tool_call>
+Then you get its result. The tools:"""
+
+
+def spelled(messages: list[Json], tools: list[Json]) -> list[Json]:
+    """The same conversation as plain texts of system, user and assistant, who take turns."""
+    names: dict[str, str] = {}
+    made: list[Json] = []
+    for message in messages:
+        for call in message.get("tool_calls") or ():
+            names[call["id"]] = call["function"]["name"]
+        _append(made, _plain(message, names))
+    if tools:
+        text = "\n".join([HEAD, *map(_tool, tools)])
+        if made and made[0]["role"] == "system":
+            made[0] = {**made[0], "content": f"{made[0]['content']}\n\n{text}"}
+        else:
+            made.insert(0, {"role": "system", "content": text})
+    return made
+
+
+def _append(made: list[Json], message: Json) -> None:
+    """Adds a message; to the last one where it is of the same role."""
+    if made and made[-1]["role"] == message["role"]:
+        made[-1] = {**made[-1], "content": f"{made[-1]['content']}\n\n{message['content']}"}
+    else:
+        made.append(message)
+
+
+def _plain(message: Json, names: dict[str, str]) -> Json:
+    if message["role"] == "tool":
+        name = names.get(message["tool_call_id"], "the call")
+        return {"role": "user", "content": f"Result of {name}:\n{message['content']}"}
+    if message.get("tool_calls"):
+        calls = "\n".join(map(_call, message["tool_calls"]))
+        return {"role": "assistant", "content": f"{message.get('content') or ''}{calls}"}
+    return {key: value for key, value in message.items() if key in ("role", "content", "reasoning_content")}
+
+
+def _call(call: Json) -> str:
+    function = call["function"]
+    try:
+        arguments = json.loads(function["arguments"])
+    except (ValueError, RecursionError):
+        arguments = {}
+    text = json.dumps({"name": function["name"], "arguments": arguments}, ensure_ascii=False)
+    return f"<tool_call>\n{text}\n</tool_call>"
+
+
+def _tool(tool: Json) -> str:
+    function = tool["function"]
+    arguments = signature(function.get("parameters") or {"type": "object"})
+    return f"- {function['name']}: {function.get('description', '')} Arguments: {arguments}"
