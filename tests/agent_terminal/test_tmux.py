@@ -21,7 +21,7 @@ class Tmux:
     def __init__(self, socket: Path, argv: list[str], folder: Path, variables: dict[str, str]) -> None:
         self.socket = str(socket)
         self.variables = {**variables, "SHELL": "/bin/sh"}
-        line = f"{shlex.join(argv)}; echo code $?; cat"
+        line = f"trap : INT; {shlex.join(argv)}; echo code $?; sleep 600"
         more = [part for item in variables.items() for part in ("-e", "=".join(item))]
         self("new-session", "-d", "-x", "100", "-y", "50", "-c", str(folder), *more, line)
 

@@ -30,6 +30,7 @@ class Screen:
         self._lock = threading.RLock()
         self._step = ""
         self._text = ""  # of this answer
+        self._open = False  # the line of a streamed answer is not at its end
         self._written = ""  # the last that was put on the screen of it
         self._thinking = 0.0  # since when
         self._names: dict[str, str] = {}
@@ -46,9 +47,9 @@ class Screen:
                 self.denied.clear()
             case ev.StepStarted(step, of):
                 self._step = f"step {step} of {of}"
-                self.status.show(f"{self._step}: waiting for the model")
+                self._wait(f"{self._step}: waiting for the model")
             case ev.Progress(done, total, _):
-                self.status.show(f"{self._step}: reading {done} of {total} tokens")
+                self._wait(f"{self._step}: reading {done} of {total} tokens")
             case ev.ReasoningText(text):
                 self._reasoning(text)
             case ev.AnswerText(text):
@@ -57,9 +58,9 @@ class Screen:
                 self._moved()
             case ev.CallStarted(_, name):
                 self._end_reasoning()
-                self.status.show(f"{self._step}: writing a call of {line(name, 40)}")
+                self._wait(f"{self._step}: writing a call of {line(name, 40)}")
             case ev.CallDropped():
-                self.status.show(f"{self._step}: writing")
+                self._wait(f"{self._step}: writing")
             case ev.AnswerEnded():
                 self._end_reasoning()
             case _:
@@ -74,13 +75,13 @@ class Screen:
                     self._asked.add(event.id)
                 self._write(calls.proposed(event))
                 if event.verdict == "allow":
-                    self.status.show(f"{line(event.name, 40)}: running")
+                    self._wait(f"{line(event.name, 40)}: running")
             case ev.CallDecided(id, decision, _):
                 name = line(self._names.get(id, "the call"), 40)
                 if decision == "deny":
                     self.denied.append(name)
                 else:
-                    self.status.show(f"{name}: running")
+                    self._wait(f"{name}: running")
             case ev.CallFinished():
                 self._write(calls.finished(event, seen=event.id in self._asked))
             case ev.Nudged(text) | ev.Remark(text):
@@ -96,7 +97,7 @@ class Screen:
         if first:
             self._thinking = time.monotonic()
         if not self.show_think:
-            self.status.show(f"{self._step}: thinking")
+            self._wait(f"{self._step}: thinking")
             return
         self.status.hide()
         console.aside((console.DIM if first and self._dim else "") + prose(text))
@@ -123,11 +124,12 @@ class Screen:
             return
         self._text += text
         if not self.streams:
-            self.status.show(f"{self._step}: writing")
+            self._wait(f"{self._step}: writing")
             return
         self.status.hide()
         sys.stdout.write(prose(text))
         sys.stdout.flush()
+        self._open = not text.endswith("\n")
 
     def _moved(self) -> None:
         if self.streams and self._text:
@@ -137,9 +139,15 @@ class Screen:
 
     def _break(self) -> None:
         """Ends the line of an answer that streamed."""
-        if self.streams and self._text and not self._text.endswith("\n"):
+        if self._open:
+            self._open = False
             sys.stdout.write("\n")
             sys.stdout.flush()
+
+    def _wait(self, label: str) -> None:
+        """Says what goes on, on a line of its own."""
+        self._break()
+        self.status.show(label)
 
     def _aside_text(self) -> None:
         """What was said before a call."""
