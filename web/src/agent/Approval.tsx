@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { settings } from "../state";
 import type { Decision } from "./live";
 
 /** Asks whether a call may be made. Words go back to the model with a refusal. */
 export function Approval({ name, reason, decide }: { name: string; reason: string; decide(decision: Decision): void }) {
   const place = useRef<HTMLFormElement>(null);
   const [words, setWords] = useState("");
+  const { mode, always } = settings.value.agent;
+  const helps = mode === "safe" && !always.includes(name); // else this call is asked about for what it does
   // Somebody who is not writing can answer at once; whoever types is not interrupted.
   useEffect(() => {
     const busy = document.activeElement;
@@ -30,9 +33,11 @@ export function Approval({ name, reason, decide }: { name: string; reason: strin
         <button type="button" class="button main" onClick={() => say("allow")}>
           Allow
         </button>
-        <button type="button" class="button" onClick={() => say("always")} title={`${name} is not asked about any more, but for calls that look destructive`}>
-          Always allow {name}
-        </button>
+        {helps && (
+          <button type="button" class="button" onClick={() => say("always")} title={`${name} is not asked about any more, but for calls that look destructive`}>
+            Always allow {name}
+          </button>
+        )}
         <button type="submit" class="button deny">
           Deny
         </button>

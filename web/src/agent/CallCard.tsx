@@ -9,6 +9,9 @@ import { keyOf, live } from "./live";
 import { Result } from "./Result";
 import { WORDS, briefly, duration, factsOf, stateOf, type CallState, type Facts } from "./state";
 
+const TOLD = new Set<CallState>(["failed", "denied", "stopped", "asking", "left", "waiting", "queued"]);
+const NOTABLE = 0.05; // seconds
+
 const ICONS: Record<CallState, IconName> = {
   writing: "edit",
   judging: "tool",
@@ -19,6 +22,7 @@ const ICONS: Record<CallState, IconName> = {
   done: "check",
   failed: "close",
   denied: "close",
+  stopped: "stop",
   left: "stop",
 };
 
@@ -76,12 +80,13 @@ function peek(result: Message, { stdout, stderr }: Facts): string {
 
 function Chips({ state, facts, seconds, since, result }: { state: CallState; facts: Facts; seconds: number | undefined; since: number | null; result: Message | undefined }) {
   const decision = result?.toolResult?.decision;
+  const failedBy = state === "failed" && (facts.timedOut || typeof facts.exit === "number");
   return (
     <span class="call-chips">
-      {(state === "failed" || state === "denied" || state === "asking" || state === "left" || state === "waiting" || state === "queued") && <span class="chip state">{WORDS[state]}</span>}
+      {TOLD.has(state) && !failedBy && <span class="chip state">{WORDS[state]}</span>}
       {(decision === "allowed" || decision === "always") && <span class="chip">{decision === "always" ? "always allowed" : "allowed by you"}</span>}
       {facts.timedOut ? <span class="chip bad">timed out</span> : typeof facts.exit === "number" && <span class={`chip ${facts.exit === 0 ? "good" : "bad"}`}>exit {facts.exit}</span>}
-      {since !== null ? <Elapsed since={since} /> : seconds !== undefined && <span class="chip time">{duration(seconds)}</span>}
+      {since !== null ? <Elapsed since={since} /> : seconds !== undefined && seconds >= NOTABLE && <span class="chip time">{duration(seconds)}</span>}
     </span>
   );
 }

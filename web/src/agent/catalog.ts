@@ -1,7 +1,7 @@
 // What the server offers to the agent: GET /v1/tools.
 
 import { signal } from "@preact/signals";
-import type { AgentMode } from "../model";
+import type { AgentMode, Fault } from "../model";
 import { json } from "../server/client";
 import { ServerError } from "../server/faults";
 import { settings } from "../state";
@@ -62,11 +62,17 @@ export async function refreshCatalog(): Promise<Catalog> {
 }
 
 /** What went wrong with the tools, and what to do. */
+export function faultOf(error: ServerError): Fault {
+  const { fault, code, status } = error;
+  if (code === "invalid_page_token") return { kind: "refused", title: "The server was started anew since this page was loaded", advice: "Reload the page, then try again." };
+  if (code === "tools_disabled") return { kind: "refused", title: "This server has no tools", advice: "It was started with --no-tools. Switch the agent off, or start the server without it." };
+  if (status === 429) return { kind: "busy", title: "Too many calls are at work", advice: "Wait for one to end, or stop it." };
+  return fault;
+}
+
+/** The same in one text. */
 export function wordsOf(error: ServerError): string {
-  if (error.code === "invalid_page_token") return "The server was started anew since this page was loaded. Reload the page, then go on.";
-  if (error.code === "tools_disabled") return "This server has no tools: it was started with --no-tools.";
-  if (error.status === 429) return "Too many calls are at work. Wait for one to end, or stop it.";
-  const { title, advice, detail } = error.fault;
+  const { title, advice, detail } = faultOf(error);
   return `${title}. ${advice}${detail ? ` (${detail})` : ""}`;
 }
 

@@ -21,7 +21,11 @@ export function failed(text: string, decision?: ToolResult["decision"]): Made {
   return { content: text, result: { ok: false, text, ...(decision ? { decision } : {}), data: { run: false } } };
 }
 
-export const STOPPED = "error: not called, the user stopped";
+/** A call that was not made, since the user stopped. */
+export function stopped(): Made {
+  const made = failed("error: not called, the user stopped");
+  return { ...made, result: { ...made.result, data: { run: false, stopped: true } } };
+}
 
 /** Makes a call to its end, whatever comes. Raises ServerError where the server cannot be used any more. */
 export async function make(conversation: Id, message: Message, call: ToolCall, signal: AbortSignal): Promise<Made> {
@@ -34,15 +38,16 @@ export async function make(conversation: Id, message: Message, call: ToolCall, s
     const verdict = await judged(call.name, call.arguments, mode, always, signal);
     if (verdict.verdict === "refuse") return failed(`error: ${verdict.reason}`);
     const decision: Decision = verdict.verdict === "ask" ? await person(key, call, verdict, signal) : { kind: "allow", words: "" };
-    if (decision.kind === "stop") return failed(STOPPED);
+    if (decision.kind === "stop") return stopped();
     if (decision.kind === "deny") return failed(denied(decision.words), "denied");
     if (decision.kind === "always") allowAlways(call.name);
     const asked = verdict.verdict === "ask";
     setLive(key, { phase: "running", since: Date.now(), ...(verdict.preview.diff ? { diff: verdict.preview.diff } : {}) });
     const result = await perform(key, call, asked, signal);
+    if (signal.aborted && !result.ok) result.data = { ...(result.data as object | undefined), stopped: true };
     return { content: result.text, result: { ...result, decision: asked ? (decision.kind === "always" ? "always" : "allowed") : "automatic" } };
   } catch (error) {
-    if (signal.aborted) return failed(STOPPED);
+    if (signal.aborted) return stopped();
     if (error instanceof ServerError && error.status === 400) return failed(`error: ${error.fault.detail ?? error.fault.title}`);
     throw error;
   } finally {

@@ -1,12 +1,12 @@
 // The agent's loop: answer, calls, results, next answer, until no call is left.
 
 import { answer } from "../chat/answer";
-import type { Conversation, Id, Message, ToolCall } from "../model";
+import type { Conversation, Fault, Id, Message, ToolCall } from "../model";
 import { ServerError } from "../server/faults";
 import { announced, held, message as newMessage, patchRun, running, setRun, settings, update } from "../state";
 import { add, change, path, remove } from "../store/branches";
-import { plainTools, refreshCatalog, toolsOn, wordsOf, type Catalog } from "./catalog";
-import { STOPPED, failed, make, type Made } from "./execute";
+import { faultOf, plainTools, refreshCatalog, toolsOn, type Catalog } from "./catalog";
+import { failed, make, stopped, type Made } from "./execute";
 import { setEnding, type Ending } from "./live";
 import { isWhole } from "./partial";
 import { agentPrompt } from "./prompt";
@@ -24,16 +24,21 @@ export async function run(id: Id): Promise<void> {
   try {
     ending = await new Turn(id, controller.signal).steps();
   } catch (error) {
-    ending = faulty(error);
+    ending = faulty(id, error);
   }
   setEnding(id, ending);
   if (ending) announced.value = ending.words;
   setRun(id, null);
 }
 
-function faulty(error: unknown): Ending {
-  if (!(error instanceof ServerError)) return { kind: "fault", words: `The agent stopped by a fault of this page: ${String(error)}` };
-  return { kind: "fault", words: wordsOf(error), reload: error.code === "invalid_page_token" };
+// Below calls it stands as the end of the turn, else in the place of the answer.
+function faulty(id: Id, error: unknown): Ending | null {
+  const fault: Fault = error instanceof ServerError ? faultOf(error) : { kind: "server", title: "The agent stopped by a fault of this page", advice: "Try again.", detail: String(error) };
+  const now = held(id);
+  if (!now || unfinished(now)) return { kind: "fault", words: `${fault.title}. ${fault.advice}`, reload: error instanceof ServerError && error.code === "invalid_page_token" };
+  update(id, (all) => add(all, newMessage(all, { role: "assistant", content: "", error: fault })));
+  announced.value = `${fault.title}. ${fault.advice}`;
+  return null;
 }
 
 /** The calls at the end of the shown branch that have no result yet, with the answer that made them. */
@@ -95,7 +100,7 @@ class Turn {
     const broken = made.finish === "tool_calls" || made.finish === "stop" ? [] : made.toolCalls.filter((call) => call.name === "" || !isWhole(call.arguments));
     const calls = made.toolCalls.filter((call) => !broken.includes(call));
     if (broken.length > 0) this.keepCalls(made, calls);
-    if (made.finish === "stopped" || made.error) for (const call of calls) this.note(call, failed(STOPPED));
+    if (made.finish === "stopped" || made.error) for (const call of calls) this.note(call, stopped());
     return this.conversation?.messages[made.id] ?? null;
   }
 
@@ -109,7 +114,7 @@ class Turn {
     let ending: Ending | null = null;
     for (const call of calls) {
       if (ending || this.signal.aborted) {
-        this.note(call, failed(ending?.kind === "loop" ? "error: not called, the agent was stopped" : STOPPED));
+        this.note(call, ending?.kind === "loop" ? failed("error: not called, the agent was stopped") : stopped());
         continue;
       }
       patchRun(this.id, { message: null, phase: "calling", since: Date.now(), progress: undefined, speed: undefined });

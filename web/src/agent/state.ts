@@ -4,7 +4,7 @@ import type { Message, ToolCall } from "../model";
 import type { Live } from "./live";
 import { partialObject } from "./partial";
 
-export type CallState = "writing" | "judging" | "asking" | "running" | "waiting" | "queued" | "done" | "failed" | "denied" | "left";
+export type CallState = "writing" | "judging" | "asking" | "running" | "waiting" | "queued" | "done" | "failed" | "denied" | "stopped" | "left";
 
 export const WORDS: Record<CallState, string> = {
   writing: "being written",
@@ -16,11 +16,13 @@ export const WORDS: Record<CallState, string> = {
   done: "done",
   failed: "failed",
   denied: "not allowed",
+  stopped: "stopped",
   left: "not called yet",
 };
 
 export function stateOf(result: Message | undefined, now: Live | null, writing: boolean, busy: boolean): CallState {
   const given = result?.toolResult;
+  if (result && (given?.data as { stopped?: unknown } | undefined)?.stopped === true) return "stopped";
   if (result) return given?.ok ? "done" : given?.decision === "denied" ? "denied" : "failed";
   if (now) return now.phase;
   if (writing) return "writing";

@@ -19,6 +19,11 @@ export function FaultCard({ message, fault, leaf }: { message: Message; fault: F
               Enter the key
             </button>
           )}
+          {fault.kind === "refused" && (
+            <button type="button" class="button main" onClick={() => location.reload()}>
+              Reload the page
+            </button>
+          )}
           {leaf && some && (
             <button type="button" class="button main" disabled={link.value !== "ready"} onClick={() => resume(message.id)}>
               Continue

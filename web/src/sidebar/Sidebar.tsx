@@ -47,6 +47,7 @@ export function Sidebar() {
             }
           }}
         />
+        {query !== "" && <IconButton name="close" label="Clear the search" size={16} onClick={() => (setQuery(""), document.getElementById("search")?.focus())} />}
       </div>
       {storageFault.value && (
         <p class="side-notice" role="alert">
