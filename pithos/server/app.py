@@ -155,6 +155,7 @@ def build(site: Site, host: str, address: str) -> Any:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     app.ctx.front = Front(app, site, Guard(site.settings.access, host))
     app.ctx.most = connections.most()
+    app.ctx.handshakes = set()
     for route in ROUTES:
         methods = ["GET", "HEAD"] if route.method == "GET" else [route.method]
         app.add_route(_handler(site, route), route.path, methods=methods, name=_name(route))

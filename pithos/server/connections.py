@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sys
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from sanic.http.constants import Stage
@@ -45,18 +46,26 @@ class Protocol(HttpProtocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)  # type: ignore[no-untyped-call]
         self._time = time.monotonic()  # Sanic begins to count with the first task
-        others = [other for other in self.connections if other is not self and not _leaves(other)]
-        if len(others) < self.app.ctx.most:
-            return
-        idle = [other for other in others if _idle(other)]
-        if idle:
-            min(idle, key=_used).transport.close()
-        else:
-            transport.abort()
+        give_way(self, self.app, self.connections)
+
+
+def give_way(newcomer: Any, app: Any, connections: Iterable[Any]) -> None:
+    """With one connection too many the longest idle one is closed, else the new one. TLS that is not agreed is idle."""
+    everyone = [*connections, *app.ctx.handshakes]
+    others = [other for other in everyone if other is not newcomer and not _leaves(other)]
+    if len(others) < app.ctx.most:
+        return
+    idle = [other for other in others if _idle(other)]
+    if idle:
+        min(idle, key=_used).transport.close()
+    else:
+        newcomer.transport.abort()
 
 
 def _idle(connection: Any) -> bool:
     """Whether no whole head of a request has come."""
+    if not isinstance(connection, HttpProtocol):
+        return True
     return connection.http is None or connection.http.stage in (Stage.IDLE, Stage.REQUEST)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import os
 import signal
 import socket
@@ -18,6 +19,7 @@ from pithos.errors import UsageError
 from pithos.server import connections, log, page
 from pithos.server.app import Front, build, settled
 from pithos.server.core import Core
+from pithos.server.handshake import Handshake
 from pithos.server.settings import Settings
 from pithos.server.site import Site
 
@@ -73,16 +75,21 @@ class Server:
         try:
             server = await app.create_server(
                 sock=self._socket,
-                ssl=self._tls,
-                protocol=connections.Protocol,
+                protocol=self._protocol(),
                 backlog=_BACKLOG,
                 asyncio_server_kwargs={"start_serving": False},
             )
             with _signals(self._loop, self._signalled) if signals else contextlib.nullcontext():
                 await self._serve(server, app.ctx.front)
+                for handshake in list(app.ctx.handshakes):
+                    handshake.transport.abort()
         finally:
             self.site.close()
             Sanic.unregister_app(app)
+
+    def _protocol(self) -> Any:
+        """What is made of each connection."""
+        return connections.Protocol if self._tls is None else functools.partial(Handshake, self._tls)
 
     async def _serve(self, server: Any, front: Front) -> None:
         await server.startup()
