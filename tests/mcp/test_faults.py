@@ -215,3 +215,11 @@ def test_a_listener_that_fails(session: Session) -> None:
     session.servers = mcp.open([session.config("junk")], session.registry, fail, wait=60)
     assert session.state()["state"] == "ready"
     assert all(alive(pid) for pid in session.pids)
+
+
+def test_a_file_that_is_no_program(session: Session) -> None:
+    file = session.folder / "server"
+    file.write_text("nothing to run")
+    file.chmod(0o755)
+    session.open(ServerConfig("text", session.folder, "./server"))
+    assert session.state("text")["error"] == f"it has ended ({file}: Exec format error)"
