@@ -12,6 +12,7 @@ A last line that was cut off is none. Only one process writes a session at a tim
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -167,24 +168,30 @@ class Sessions:
 
     def list(self, workspace: Path | None = None) -> list[Summary]:
         """The sessions, of one folder or all, the last used first; those that cannot be read are left out."""
-        place = None if workspace is None else os.path.realpath(workspace)
-        found = []
-        for path in self.folder.glob("*.jsonl") if self.folder.is_dir() else ():
-            try:
-                record, updated = read(path), path.stat().st_mtime
-            except (FileError, OSError):
-                continue
-            if place is None or record.head["workspace"] == place:
-                count = len(record.messages)
-                found.append(Summary(path.stem, record.head["workspace"], record.title, updated, count))
-        return sorted(found, key=lambda one: (one.updated, one.id), reverse=True)
+        return [*self._newest(workspace)]
 
     def latest(self, workspace: Path) -> str:
         """The id of the last session of a folder in which something was said. Raises UsageError."""
-        found = next((one.id for one in self.list(workspace) if one.messages), None)
+        found = next((one.id for one in self._newest(workspace) if one.messages), None)
         if found is None:
             raise UsageError(f"there is no session of {workspace} to go on with: leave --resume out")
         return found
+
+    def _newest(self, workspace: Path | None) -> Iterator[Summary]:
+        place = None if workspace is None else os.path.realpath(workspace)
+        files = []
+        for path in self.folder.glob("*.jsonl") if self.folder.is_dir() else ():
+            with contextlib.suppress(OSError):
+                files.append((path.stat().st_mtime, path.name, path))
+        for updated, _, path in sorted(files, reverse=True):
+            try:
+                if place is not None and _place(path) != place:
+                    continue
+                record = read(path)
+            except FileError:
+                continue
+            count = len(record.messages)
+            yield Summary(path.stem, record.head["workspace"], record.title, updated, count)
 
     def _path(self, id: str) -> Path:
         """The file of a session by its id or the only one that begins so."""
@@ -216,6 +223,16 @@ def read(path: Path) -> Record:
     if record is None:
         raise FileError(f"{path} is no session: it has no first line")
     return record
+
+
+def _place(path: Path) -> str | None:
+    """The folder of a session, by its first line alone."""
+    try:
+        with open(path, "rb") as file:
+            found = json.loads(file.readline(100_000))["workspace"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, str) else None
 
 
 def missing(messages: list[Json], text: str = CUT) -> Iterator[Json]:

@@ -64,24 +64,33 @@ class Snapshots:
 
     def take(self) -> Items:
         """All that is there, by paths relative to the workspace. Raises TooMuch, or OSError where copies fail."""
-        items: Items = {}
-        now, count, size = time.time_ns(), 0, 0
+        now, items = time.time_ns(), {}
+        for path, place, found in self._found():
+            try:
+                items[path] = self._item(path, place, found, now)
+            except FileNotFoundError:  # gone since
+                continue
+        self._last = items
+        return items
+
+    def _found(self) -> list[tuple[str, str, os.stat_result]]:
+        """(path, where it is, its status) of everything, before anything is read. Raises TooMuch."""
+        made, count, size = [], 0, 0
         for path, entry in _walk(self._root, state.own()):
             try:
                 found = entry.stat(follow_symlinks=False)
-                item = self._item(path, entry.path, found, now)
-            except FileNotFoundError:  # gone since
+            except FileNotFoundError:
                 continue
-            count += item.kind != "folder"
-            size += item.size if item.copy is not None else 0
+            plain = stat.S_ISREG(found.st_mode)
+            count += not stat.S_ISDIR(found.st_mode)
+            size += found.st_size if plain and found.st_size <= EACH else 0
             if count > FILES or size > BYTES:
                 raise TooMuch(
                     f"the workspace has more than {FILES} files or {BYTES >> 20} MiB: what commands change in it "
                     "cannot be undone (what file tools change can)"
                 )
-            items[path] = item
-        self._last = items
-        return items
+            made.append((path, entry.path, found))
+        return made
 
     def _item(self, path: str, place: str, found: os.stat_result, now: int) -> Item:
         mode = stat.S_IMODE(found.st_mode)

@@ -56,31 +56,6 @@ def test_calls_run_and_their_results_come_back(workspace: Path) -> None:
         assert f"<{tag}>" in at_work.agent.system["content"]
 
 
-def test_each_step_reads_only_what_is_new(workspace: Path) -> None:
-    """The prefix stays in the cache: of each prompt only the result behind the last answer is read."""
-    (workspace / "a.txt").write_text("word " * 300)
-    (workspace / "b.txt").write_text("other " * 300)
-    script = [
-        call("read_file", path="a.txt"),
-        call("search_text", pattern="other"),
-        call("write_file", path="c.py", content="print('hi')\nx = \"q\"\n"),
-        calls(("read_file", {"path": "b.txt"}), ("list_directory", {})),
-        "Done.",
-    ]
-    with working(workspace, *script) as at_work:
-        at_work.run("Look around")
-        seen = at_work.told.cached
-        engine = at_work.agent.model.engine
-        tokenizer, prompts = engine.tokenizer, engine.prompts
-        for before, now, (total, cached) in zip(prompts[:-1], prompts[1:], seen[1:], strict=True):
-            assert now[: len(before)] == before, "the prompt was only appended to"
-            assert cached >= len(before), "all of the last prompt was known"
-            new = tokenizer.decode(now[cached:])
-            assert new.count("<|im_start|>tool") + new.count("<|im_start|>assistant") <= 4, new
-            assert total - cached < 1500
-        assert len(seen) == 5
-
-
 def test_exit_codes_and_errors_reach_the_model_as_they_are(workspace: Path) -> None:
     script = [
         call("run_command", command="echo out; echo err >&2; exit 7"),
