@@ -25,6 +25,28 @@ TEXT = {"type": "object", "properties": {"text": {"type": "string"}}, "required"
 NONE: dict[str, Any] = {"type": "object"}
 
 
+# Messages in form that make no sense, and some that are none.
+STRANGE = [
+    '{"jsonrpc": "2.0", "id": 999, "result": {}}',
+    '{"jsonrpc": "2.0", "id": null, "error": {"code": 1, "message": "x"}}',
+    '{"jsonrpc": "2.0", "id": "1", "result": 3}',
+    '{"jsonrpc": "2.0", "id": 1.5, "result": {}}',
+    '{"jsonrpc": "2.0", "method": "notifications/progress", "params": {"progressToken": [], "progress": "x"}}',
+    '{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}',
+    '{"jsonrpc": "2.0", "method": "notifications/tools/list_changed", "params": {"_meta": 3}}',
+    '{"jsonrpc": "2.0", "method": "notifications/unknown"}',
+    '{"jsonrpc": "2.0", "id": 5, "method": "sampling/createMessage", "params": {}}',
+    '{"jsonrpc": "2.0", "id": "r", "method": "roots/list"}',
+    '{"jsonrpc": "2.0", "id": 6, "method": "elicitation/create", "params": {"message": "your password?"}}',
+    '{"jsonrpc": "2.0", "id": 7, "method": "ping"}',
+    '[{"jsonrpc": "2.0", "id": 1, "result": {}}]',
+    '{"jsonrpc": "2.0", "method": "x", "params": ' + "[" * 5000 + "]" * 5000 + "}",
+    '{"jsonrpc": "2.0", "id": 1e400, "result": {}}',
+    '{"jsonrpc": "2.0", "method": "\\ud800"}',
+    "null", "{}", "3", '"text"', "\x00\x1b[2J", "",
+]  # fmt: skip
+
+
 def note(text: str) -> None:
     if LOG:
         with LOCK, open(LOG, "a", encoding="utf-8") as file:
@@ -190,6 +212,9 @@ def begin() -> None:
         note(f"started {child.pid}")
     if "junk" in MODES:
         raw("Listening on port 3000\nAPI key: s3cr3t-v4lue")
+    if "strange" in MODES:
+        for line in STRANGE:
+            raw(line)
     if "only_junk" in MODES:
         with contextlib.suppress(OSError):
             while True:

@@ -152,6 +152,14 @@ def test_junk_on_stdout_is_told_once_and_does_no_harm(session: Session) -> None:
     assert session.state()["note"].endswith("'Listening on port 3000'")
 
 
+def test_messages_that_make_no_sense(session: Session) -> None:
+    session.open(session.config("strange"))
+    assert session.state()["state"] == "ready"
+    assert session.call("plain__echo", text="on").text == "on"
+    assert len(session.told) == 1
+    assert "it writes to its stdout what is no message" in session.told[0]
+
+
 def test_a_server_of_nothing_but_junk(session: Session) -> None:
     session.open(session.config("only_junk"))
     assert session.state()["state"] == "failed"
