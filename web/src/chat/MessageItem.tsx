@@ -40,7 +40,6 @@ function Drawn({ item, run, leaf, wanted, soon }: Props) {
       aria-label={user ? "You" : "Answer"}
       aria-busy={run ? "true" : undefined}
     >
-      <h2 class="hidden">{user ? "You" : "Answer"}</h2>
       {editing ? (
         <Editor message={message} onClose={() => setEditing(false)} />
       ) : (

@@ -11,7 +11,7 @@ const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 
 const TAGS = [
-  "p", "br", "hr", "h3", "ul", "ol", "li", "blockquote", "pre", "code", "figure", "figcaption", "table", "thead",
+  "p", "br", "hr", "h2", "ul", "ol", "li", "blockquote", "pre", "code", "figure", "figcaption", "table", "thead",
   "tbody", "tr", "th", "td", "del", "ins", "em", "strong", "b", "i", "u", "s", "sub", "sup", "kbd", "mark", "small", "details",
   "summary", "a", "img", "span", "div",
 ];
@@ -54,8 +54,8 @@ marked.use(math, {
       return `<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead>${line(header, "th")}</thead><tbody>${body}</tbody></table></div>`;
     },
     heading({ depth, tokens }) {
-      // One level for screen readers, below the page's own: models begin anywhere and skip some.
-      return `<h3 class="level${depth}">${this.parser.parseInline(tokens)}</h3>`;
+      // One level for screen readers, below the page's title: models begin anywhere and skip some.
+      return `<h2 class="level${depth}">${this.parser.parseInline(tokens)}</h2>`;
     },
     checkbox({ checked }) {
       return `<span class="task${checked ? " done" : ""}" role="img" aria-label="${checked ? "done" : "not done"}"></span> `;
