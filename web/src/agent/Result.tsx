@@ -25,7 +25,7 @@ function Folded({ label, text, bad }: { label: string; text: string; bad?: boole
   const shown = open || !long ? lines.join("\n") : lines.slice(0, SHORT).join("\n").slice(0, 2000);
   return (
     <div class={`result ${bad ? "bad" : ""}`}>
-      <h4>{label}</h4>
+      <p class="result-label">{label}</p>
       <pre class="call-text" tabIndex={0} aria-label={label}>
         {shown}
       </pre>

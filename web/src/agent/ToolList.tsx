@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { configure, settings } from "../state";
 import { groupsOf, type Tool } from "./catalog";
 
@@ -27,9 +29,11 @@ export function ToolList({ tools }: { tools: readonly Tool[] }) {
 function Group({ group, tools, off }: { group: string; tools: readonly Tool[]; off: ReadonlySet<string> }) {
   const names = tools.map((tool) => tool.function.name);
   const on = names.filter((name) => !off.has(name)).length;
+  const [open, setOpen] = useState(false);
+  const list = `tools-${group.replace(/\W+/g, "-")}`;
   return (
-    <details class="tool-group">
-      <summary>
+    <div class="tool-group">
+      <div class="tool-group-head">
         <input
           type="checkbox"
           aria-label={`All tools of ${group}`}
@@ -37,20 +41,24 @@ function Group({ group, tools, off }: { group: string; tools: readonly Tool[]; o
           ref={(box) => {
             if (box) box.indeterminate = on > 0 && on < names.length;
           }}
-          onClick={(event) => event.stopPropagation()}
           onChange={(event) => switched(names, event.currentTarget.checked)}
         />
-        <span class="tool-group-name">{group}</span>
-        <span class="quiet">
-          {on} of {names.length}
-        </span>
-      </summary>
-      <ul>
-        {tools.map((tool) => (
-          <Entry key={tool.function.name} tool={tool} on={!off.has(tool.function.name)} />
-        ))}
-      </ul>
-    </details>
+        <button type="button" class="tool-group-button" aria-expanded={open} aria-controls={open ? list : undefined} onClick={() => setOpen(!open)}>
+          <span class="tool-group-name">{group}</span>
+          <span class="quiet">
+            {on} of {names.length}
+          </span>
+          <Icon name="down" size={16} />
+        </button>
+      </div>
+      {open && (
+        <ul id={list}>
+          {tools.map((tool) => (
+            <Entry key={tool.function.name} tool={tool} on={!off.has(tool.function.name)} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -64,8 +64,8 @@ export function List({ found }: { found: Found[] | null }) {
       <ul style={{ height: `${heightOf(rows)}px` }} role="list">
         {shown.map((row) =>
           row.kind === "heading" ? (
-            <li key={row.label} class="side-group" style={{ top: `${row.top}px`, height: `${row.height}px` }} role="presentation">
-              <h2>{row.label}</h2>
+            <li key={row.label} class="side-group" style={{ top: `${row.top}px`, height: `${row.height}px` }}>
+              {row.label}
             </li>
           ) : (
             <Entry
