@@ -46,6 +46,7 @@ class Screen:
             case ev.TaskStarted():
                 self.denied.clear()
             case ev.StepStarted(step, of):
+                self._aside_text()
                 self._step = f"step {step} of {of}"
                 self._wait(f"{self._step}: waiting for the model")
             case ev.Progress(done, total, _):
@@ -84,7 +85,9 @@ class Screen:
                     self._wait(f"{name}: running")
             case ev.CallFinished():
                 self._write(calls.finished(event, seen=event.id in self._asked))
-            case ev.Nudged(text) | ev.Remark(text):
+            case ev.Nudged(text):
+                self._notice(f"told the model: {text}")
+            case ev.Remark(text):
                 self._notice(text)
             case ev.Compacted(results, tokens):
                 what = console.count(results, "older result")
