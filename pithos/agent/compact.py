@@ -2,7 +2,7 @@
 
 They go from the oldest on, and more than is needed at once, so that it happens seldom: what stands before the first
 note stays in the cache of prefixes, and so does all of it the next time. Then long arguments of older calls go, older
-reasoning, and last the newest results are cut.
+reasoning, the middle of older answers, and last the newest results are cut.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Compaction:
         first = tokens = self._count(system, tools)
         ratio = max(characters([system, *self._session.messages], tools) / max(tokens, 1), 1.0)
         gone = 0
-        for stage in (_results, _arguments, _reasoning, _newest):
+        for stage in (_results, _arguments, _reasoning, _answers, _newest):
             for at, message in stage(self._session.messages, max(int(aim * ratio), 1)):
                 if tokens <= aim:
                     break
@@ -109,6 +109,14 @@ def _reasoning(messages: list[Json], room: int) -> Changed:
         message = messages[at]
         if message.get("reasoning_content"):
             yield at, {key: value for key, value in message.items() if key != "reasoning_content"}
+
+
+def _answers(messages: list[Json], room: int) -> Changed:
+    """Long texts of older answers."""
+    for at in range(_border(messages)):
+        message = messages[at]
+        if message["role"] == "assistant" and len(message["content"]) > 2 * WORTH:
+            yield at, {**message, "content": clip(message["content"], WORTH)}
 
 
 def _newest(messages: list[Json], room: int) -> Changed:

@@ -51,5 +51,5 @@ class Full(Ended):
         held = f"the context holds {limit}" if limit else "the context is smaller"
         super().__init__(
             f"the conversation needs {needed} tokens, {held}, and nothing is left that could give way: "
-            "start anew (/reset), or use a larger context (-c)"
+            "start anew (/reset), or use a larger context (-c) or fewer tools"
         )

@@ -51,6 +51,11 @@ class Gathering:
             self.end = event
         self._tell(event)
 
+    @property
+    def calls(self) -> int:
+        """How many calls were begun so far."""
+        return len(self._calls)
+
     def reply(self) -> Reply:
         """The answer, once `end` is a Done."""
         assert isinstance(self.end, Done), "the answer has not ended"

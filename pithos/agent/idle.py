@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from pithos.agent.model import Reply
+from pithos.agent.model import Json, Reply
+from pithos.tools.result import clip
 
 BROKEN = (
     "That was meant as a call of a tool, but it could not be read as one. Make it again in the form that you know "
@@ -16,6 +17,7 @@ CUT = (
     "Your answer was cut off, as it was too long. Go on, in smaller steps: shorter texts, one call at a time."
 )
 ANNOUNCED = "You said what you will do next, but made no call. Make it now, or say that the task is done."
+_KEPT = 2_000  # characters
 _MARKS = re.compile(
     r"<tool_call>|<\|tool_call_start\|>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|functions\.\w+\("
 )
@@ -28,6 +30,13 @@ _NEXT = re.compile(
     r"|i'm going to)\b[^.!?\n]*[.:…]*\s*$",
     re.IGNORECASE,
 )
+
+
+def shortened(reply: Reply) -> Json:
+    """The message of an answer; of one that was cut off without a call its start and its end are enough."""
+    if reply.reason != "length" or reply.calls:
+        return reply.message
+    return {"role": "assistant", "content": clip(reply.text, _KEPT)}
 
 
 def problem(reply: Reply, tools: Collection[str], eager: bool) -> str:

@@ -25,13 +25,16 @@ if TYPE_CHECKING:
     from pithos.engine.engine import Engine
     from pithos.reuse import Reuse
 
+_TOKENS = 8192  # of an answer at most, unless said otherwise: small models may write without end
+_CALLS = 32  # in one answer, behind which it is cut off
 _LOOK = 0.05  # seconds between two looks at whether the answer is still wanted
 
 
 class LocalModel:
     """A model over an open engine, which it closes. `reuse` makes the cache (None: one in memory).
 
-    `reasoning`: tokens that an answer may spend on it (None: no bound); `limit`: tokens of an answer. A model whose
+    `reasoning`: tokens that an answer may spend on it (None: no bound); `limit`: tokens of an answer (None: 8192, or
+    half of the context). An answer that makes calls without end is cut off, as if it had been too long. A model whose
     template knows no tools is told of them in words.
     """
 
@@ -57,7 +60,8 @@ class LocalModel:
         self._spells = self._chat.dialect is None
         if self._spells:
             self._chat.dialect = "json"
-        self._sampling, self._reasoning, self._limit = sampling, reasoning, limit
+        self._sampling, self._reasoning = sampling, reasoning
+        self._limit = limit or min(_TOKENS, engine.context // 2)
         self._ready: tuple[list[Json], list[Json], Prepared] | None = None
         engine.template.warm()
 
@@ -76,11 +80,11 @@ class LocalModel:
         events: queue.SimpleQueue[ChatEvent] = queue.SimpleQueue()
         generation = self._chat.start(self._prepared(messages, tools), events.put)
         gathering = Gathering(on_event)
-        cancelled = False
+        ended = False  # by us
         try:
             while gathering.end is None:
-                if cancel.is_set() and not cancelled:
-                    cancelled = True
+                if not ended and (cancel.is_set() or gathering.calls > _CALLS):
+                    ended = True
                     generation.cancel()
                 try:
                     gathering(events.get(timeout=_LOOK))
@@ -91,7 +95,8 @@ class LocalModel:
                 generation.cancel()
         if isinstance(gathering.end, Failed):
             raise ModelError(f"the model cannot answer: {gathering.end.message}")
-        return gathering.reply()
+        reply = gathering.reply()
+        return reply if cancel.is_set() or reply.reason != "cancelled" else replace(reply, reason="length")
 
     def count(self, messages: list[Json], tools: list[Json]) -> int:
         """Tokens of the prompt, at least where it does not fit by far."""

@@ -157,7 +157,7 @@ class Agent:
                 continue
             if reply.text or reply.calls or reply.reason != "cancelled":
                 facts = {"reason": reply.reason, "usage": reply.usage, "timings": reply.timings}
-                self.session.add(reply.message, facts)
+                self.session.add(idle.shortened(reply), facts)
             self._tell(events.AnswerEnded(reply.usage, reply.timings, reply.reason))
             return reply
         raise Full(0, self._compaction.limit or 0)

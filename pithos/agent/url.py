@@ -24,6 +24,7 @@ _LOOK = 0.05  # seconds between two looks at whether the answer is still wanted
 _CONNECT, _SILENCE = 10.0, 900.0  # seconds; a long prompt may be read without a word
 _TRIES = 4
 _LONGEST_WAIT = 30.0
+_LOOPBACK = re.compile(r"https?://(localhost|127\.[\d.]+|\[::1\])[:/]")  # never behind a proxy
 
 
 class UrlModel:
@@ -33,7 +34,14 @@ class UrlModel:
     """
 
     def __init__(self, url: str, *, key: str | None = None, model: str | None = None) -> None:
+        try:
+            import httpx  # noqa: F401
+        except ImportError:
+            raise UsageError(
+                "a model behind a server needs the extra `agent`: pip install 'pithos[agent]'"
+            ) from None
         self.url = address(url)
+        self._proxies = not _LOOPBACK.match(self.url)
         self._headers = {"Authorization": f"Bearer {key}"} if key else {}
         self.context: int | None = None
         self._estimate = Estimate()
@@ -86,7 +94,7 @@ class UrlModel:
         import httpx
 
         timeout = httpx.Timeout(_SILENCE, connect=_CONNECT)
-        return httpx.AsyncClient(headers=self._headers, timeout=timeout, follow_redirects=False)
+        return httpx.AsyncClient(headers=self._headers, timeout=timeout, trust_env=self._proxies)
 
     async def refusal(self, response: httpx.Response) -> Exception:
         """What an answer that is none says."""
@@ -98,7 +106,7 @@ class UrlModel:
         import httpx
 
         timeout = httpx.Timeout(_CONNECT)
-        with httpx.Client(headers=self._headers, timeout=timeout, follow_redirects=False) as client:
+        with httpx.Client(headers=self._headers, timeout=timeout, trust_env=self._proxies) as client:
             try:
                 response = client.get(f"{self.url}/models")
             except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:

@@ -123,7 +123,7 @@ def working(
         opened = session or sessions.new(workspace, chosen.name)
         agent = Agent(
             chosen,
-            registry or builtin.registry(web=False),
+            builtin.registry(web=False) if registry is None else registry,
             tools,
             Policy(mode, **(policy or {})),
             person or Asked(),

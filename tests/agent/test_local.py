@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pithos import models
-from pithos.agent.events import CallFinished, StepStarted
+from pithos.agent.events import AnswerEnded, CallFinished, StepStarted
 from pithos.agent.local import LocalModel
 from pithos.agent.spelled import spelled
 from pithos.chat.events import Content, Progress
@@ -21,7 +21,8 @@ from pithos.errors import ContextError, KernelError
 from pithos.manifest import generated_root
 from pithos.tools import builtin
 from pithos.tools.judge import Mode
-from tests.agent.harness import model, working
+from pithos.tools.registry import Registry
+from tests.agent.harness import calls, model, working
 
 NO_TOOLS = Path(__file__).parents[1] / "golden" / "logits" / "qwen2.gguf"
 USER = [{"role": "user", "content": "Hi"}]
@@ -51,6 +52,24 @@ def test_a_prompt_that_does_not_fit() -> None:
     with pytest.raises(ContextError):
         asked.answer(long, [], lambda _: None, threading.Event())
     asked.close()
+
+
+def test_calls_without_end_are_cut_off(workspace: Path) -> None:
+    endless = calls(*(("calculator", {"expression": f"{n}"}) for n in range(3000)))
+    with working(workspace, endless, "Enough.") as at_work:
+        assert at_work.run("x").reason == "done"
+        made = at_work.messages[1]["tool_calls"]
+        assert 16 < len(made) < 300
+        assert len(at_work.results()) == len(made)
+        assert at_work.told.of(AnswerEnded)[0].reason == "length"
+
+
+def test_text_without_end_is_cut_off(workspace: Path) -> None:
+    script = ["word " * 20_000] * 4
+    with working(workspace, *script, registry=Registry(), context=8000) as at_work:
+        assert at_work.run("x").reason == "loop"
+        assert {e.reason for e in at_work.told.of(AnswerEnded)} == {"length"}
+        assert all(e.usage["generated"] <= 4000 for e in at_work.told.of(AnswerEnded))
 
 
 def test_reasoning_stays_apart() -> None:

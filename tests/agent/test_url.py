@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -137,6 +138,19 @@ def test_a_call_that_was_cut_is_none() -> None:
 
 def told(error: type[PithosError], *parts: str) -> Any:
     return pytest.raises(error, match=".*".join(parts))
+
+
+def test_a_proxy_is_not_asked_about_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    with serving(says("Yes.")) as server:
+        assert ask(UrlModel(server.url)).text == "Yes."
+
+
+def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "httpx", None)
+    with told(UsageError, "extra `agent`"):
+        UrlModel("http://localhost:1")
 
 
 def test_no_server() -> None:
