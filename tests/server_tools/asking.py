@@ -28,10 +28,15 @@ def opened(settings: Settings, **more: Any) -> Iterator[tuple[Server, httpx.Clie
     """A server, and a client that has read its page."""
     with (
         serving(ScriptedCore(), settings, **more) as server,
-        httpx.Client(base_url=server.address, timeout=30, trust_env=False) as client,
+        plain(server) as client,
     ):
         client.headers[HEADER] = token_in(client.get("/"))
         yield server, client
+
+
+def plain(server: Server, **headers: str) -> httpx.Client:
+    """A client without certificates, which take their time to be read."""
+    return httpx.Client(base_url=server.address, timeout=60, trust_env=False, verify=False, headers=headers)
 
 
 def settings(folder: Path, access: Access | None = None, **tools: Any) -> Settings:

@@ -1,4 +1,4 @@
-"""A server with tools and a store, the page's client for it, and one more for other threads."""
+"""A server with tools and a store, and the page's client for it."""
 
 from __future__ import annotations
 
@@ -9,23 +9,19 @@ import httpx
 import pytest
 
 from pithos.server.life import Server
-from tests.server_tools.asking import Gate, opened, settings
+from tests.server_tools.asking import HEADER, Gate, opened, plain, settings
 
 
 @pytest.fixture
-def both(tmp_path: Path) -> Iterator[tuple[Server, httpx.Client]]:
-    with opened(settings(tmp_path)) as made:
+def server(tmp_path: Path) -> Iterator[Server]:
+    with opened(settings(tmp_path)) as (made, _):
         yield made
 
 
 @pytest.fixture
-def server(both: tuple[Server, httpx.Client]) -> Server:
-    return both[0]
-
-
-@pytest.fixture
-def client(both: tuple[Server, httpx.Client]) -> httpx.Client:
-    return both[1]
+def client(server: Server) -> Iterator[httpx.Client]:
+    with plain(server, **{HEADER: server.site.token.value}) as made:
+        yield made
 
 
 @pytest.fixture

@@ -18,6 +18,13 @@ OWN = [*NEEDS_TOKEN, ("GET", "/v1/page-token")]
 
 
 @pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nothing here changes it."""
+    with opened(settings(tmp_path_factory.mktemp("server"))) as (made, _):
+        yield made
+
+
+@pytest.fixture(scope="module")
 def wide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
     """A server that any page of any host may use for its model."""
     with opened(settings(tmp_path_factory.mktemp("wide"), OPEN)) as made:

@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,13 @@ NEEDS_TOKEN = [
     ("PUT", "/v1/store/x"),
     ("DELETE", "/v1/store/x"),
 ]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nothing here changes it."""
+    with opened(settings(tmp_path_factory.mktemp("server"))) as (made, _):
+        yield made
 
 
 def sent(client: httpx.Client, method: str, path: str, **headers: Any) -> httpx.Response:
