@@ -17,7 +17,7 @@ export function List({ found }: { found: Found[] | null }) {
   const [view, setView] = useState({ top: 0, height: 800 });
   const [focused, setFocused] = useState(-1);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const wants = useRef(false);
+  const wants = useRef<number | null>(null); // what gets the focus once it is drawn
 
   useLayoutEffect(() => {
     const element = scroller.current!;
@@ -28,22 +28,23 @@ export function List({ found }: { found: Found[] | null }) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (!wants.current) return;
-    wants.current = false;
-    scroller.current?.querySelector<HTMLElement>(`[data-place="${focused}"] .entry-link`)?.focus({ preventScroll: true });
+    if (wants.current === null) return;
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${wants.current}"] .entry-link`);
+    wants.current = null;
+    link?.focus({ preventScroll: true });
   });
 
   const go = (place: number) => {
     const next = Math.max(0, Math.min(entries.length - 1, place));
     const row = entries[next];
     if (!row) return;
-    wants.current = true;
+    wants.current = next;
     setFocused(next);
     reveal(scroller.current!, row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (renaming !== null || !(event.target instanceof HTMLElement) || !event.target.classList.contains("entry-link")) return;
-    const place = Number(event.target.closest<HTMLElement>("[data-place]")?.dataset.place ?? -1);
+    const place = wants.current ?? Number(event.target.closest<HTMLElement>("[data-place]")?.dataset.place ?? -1);
     const id = entries[place]?.summary.id;
     if (id === undefined) return;
     const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: entries.length - 1, PageDown: place + 10, PageUp: place - 10 };

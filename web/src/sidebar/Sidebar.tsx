@@ -35,6 +35,7 @@ export function Sidebar() {
           autocomplete="off"
           aria-label="Search the chats"
           placeholder="Search"
+          onFocus={() => void find("") /* reads all chats before the first word is there */}
           onInput={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape" && query !== "") {

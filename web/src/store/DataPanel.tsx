@@ -81,16 +81,16 @@ interface Told {
 function Import() {
   const input = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState("");
   const take = async (file: File) => {
-    setBusy(true);
-    setTold(await imported(file));
-    setBusy(false);
+    setBusy("Importing…");
+    setTold(await imported(file, (done, of) => setBusy(`Importing ${done} of ${of}…`)));
+    setBusy("");
   };
   return (
     <>
-      <button type="button" class="button" disabled={busy} onClick={() => input.current!.click()}>
-        <Icon name="upload" size={16} /> {busy ? "Importing…" : "Import a file"}
+      <button type="button" class="button" disabled={busy !== ""} onClick={() => input.current!.click()}>
+        <Icon name="upload" size={16} /> {busy || "Import a file"}
       </button>
       <input
         ref={input}
@@ -120,9 +120,9 @@ function Import() {
   );
 }
 
-async function imported(file: File): Promise<Told> {
+async function imported(file: File, progress: (done: number, of: number) => void): Promise<Told> {
   try {
-    return { ...(await importText(await file.text())), bad: false };
+    return { ...(await importText(await file.text(), progress)), bad: false };
   } catch (error) {
     const done = error instanceof Unusable ? error.message : `The file could not be read: ${String(error)}`;
     return { done, problems: [], bad: true };

@@ -174,11 +174,13 @@ export async function exportAll(): Promise<void> {
   download(fileName("pandora", "json", now), exportText(all, now), "application/json");
 }
 
-/** Takes in a file's conversations. Raises Unusable; what comes back says in words what was done and what was wrong. */
-export async function importText(text: string): Promise<{ done: string; problems: string[] }> {
+/** Takes in a file's conversations. Raises Unusable; what comes back says in words what was done and what was wrong.
+ *  `progress` counts conversations. */
+export async function importText(text: string, progress: (done: number, of: number) => void): Promise<{ done: string; problems: string[] }> {
   const { documents: given, problems } = parsed(text);
   const outcomes: Outcome[] = [];
   for (const document of given) {
+    progress(outcomes.length, given.length);
     const at = Date.now();
     await opened().rewrite(async (transaction) => {
       const parts = await records.load(transaction, document.id);

@@ -81,7 +81,7 @@ export async function patchFields(transaction: Transaction, id: Id, patch: Parti
 export async function erase(transaction: Transaction, id: Id, at: number): Promise<Parts | null> {
   const parts = await load(transaction, id);
   if (!parts) return null;
-  for (const row of parts.rows) await transaction.delete("rows", [id, row.id]);
+  await Promise.all(parts.rows.map((row) => transaction.delete("rows", [id, row.id])));
   await transaction.delete("heads", id);
   const mark = await transaction.get("marks", id);
   await transaction.put("marks", { id, revision: mark?.revision ?? null, dirty: true, deleted: at });
@@ -91,7 +91,7 @@ export async function erase(transaction: Transaction, id: Id, at: number): Promi
 /** Puts back what was deleted, as changed now: it wins over the deletion on other devices. */
 export async function putBack(transaction: Transaction, parts: Parts, at: number): Promise<Head> {
   const head = { ...parts.head, changed: at, revision: parts.head.revision + 1 };
-  for (const row of parts.rows) await transaction.put("rows", { ...row, changed: at });
+  await Promise.all(parts.rows.map((row) => transaction.put("rows", { ...row, changed: at })));
   await transaction.put("heads", head);
   await touch(transaction, head.id);
   return head;
@@ -101,8 +101,9 @@ export async function putBack(transaction: Transaction, parts: Parts, at: number
 export async function replace(transaction: Transaction, document: Document): Promise<Head> {
   const found = await load(transaction, document.id);
   const { head, rows } = partsOf(document, (found?.head.revision ?? 0) + 1);
-  for (const row of found?.rows ?? []) if (!document.messages[row.id]) await transaction.delete("rows", [document.id, row.id]);
-  for (const row of rows) await transaction.put("rows", row);
+  const gone = (found?.rows ?? []).filter((row) => !document.messages[row.id]);
+  await Promise.all(gone.map((row) => transaction.delete("rows", [document.id, row.id])));
+  await Promise.all(rows.map((row) => transaction.put("rows", row)));
   await transaction.put("heads", head);
   return head;
 }
