@@ -61,24 +61,30 @@ def _put(root: Root, copies: Copies, path: str, item: Item) -> None:
     if item.kind == "file":
         if item.copy is None:
             raise ToolError("no copy of it was kept")
-        _clear(place)
+        _clear(root, path, folder=False)
         root.replace(tuple(path.split("/")), copies.read(item.copy), item.mode)
     elif item.kind == "link":
         place.parent.mkdir(parents=True, exist_ok=True)
+        _clear(root, path, folder=False)
         place.unlink(missing_ok=True)
         os.symlink(item.target, place)
     elif item.kind == "folder":
-        _clear(place)
+        _clear(root, path, folder=True)
         place.mkdir(parents=True, exist_ok=True)
         os.chmod(place, item.mode)
     else:
         raise ToolError("it was no plain file")
 
 
-def _clear(place: Path) -> None:
-    """What stands in the way of a file or folder: a link, which would be followed."""
+def _clear(root: Root, path: str, folder: bool) -> None:
+    """Takes away what stands in the way of a file or a folder: a link, which would be followed, or the other kind."""
+    place = _place(root, path)
     if place.is_symlink():
         place.unlink()
+    elif place.is_dir() and not folder:
+        place.rmdir()
+    elif folder and place.is_file():
+        root.remove(tuple(path.split("/")))
 
 
 def _place(root: Root, path: str) -> Path:

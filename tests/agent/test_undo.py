@@ -99,6 +99,18 @@ def test_what_commands_did_is_undone_by_a_later_process(workspace: Path) -> None
     assert tree(workspace) == before
 
 
+def test_kinds_that_changed(workspace: Path) -> None:
+    filled(workspace)
+    before = tree(workspace)
+    command = "rm run.sh link; mkdir run.sh link; echo > run.sh/x; rm -r src; echo > src; rmdir empty; ln -s / empty"
+    with working(workspace, call("run_command", command=command), "Done.", mode=Mode.YOLO) as at_work:
+        at_work.run("x")
+        assert tree(workspace) != before
+        undone = at_work.agent.undo_step()
+        assert undone is not None and undone.kept == ()
+    assert tree(workspace) == before
+
+
 def test_a_command_that_only_looks_leaves_no_step(workspace: Path) -> None:
     filled(workspace)
     with working(workspace, call("run_command", command="ls; cat run.sh"), "Done.") as at_work:
