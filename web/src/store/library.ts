@@ -7,6 +7,7 @@ import { cut } from "../server/faults";
 import { change } from "./branches";
 import { documentOf, type Document } from "./document";
 import { download, exportText, fileName, transcript } from "./exporting";
+import { answeredElsewhere } from "./elsewhere";
 import type { StorageFault } from "./faults";
 import { decide, parsed, summary, type Outcome } from "./importing";
 import type { Keeper, Screen } from "./keeper";
@@ -87,12 +88,12 @@ export async function open(id: Id): Promise<boolean> {
   return true;
 }
 
-// An answer that the page was left in the middle of has no end. Another tab may still be writing it: then it changes.
+// An answer that the page was left in the middle of has no end, unless another tab is still writing it.
 function mendLater(conversation: Conversation): void {
   const broken = Object.values(conversation.messages).filter(unfinished);
   if (broken.length === 0 || running.value.has(conversation.id)) return;
   setTimeout(() => {
-    if (running.value.has(conversation.id)) return;
+    if (running.value.has(conversation.id) || answeredElsewhere(conversation.id)) return;
     for (const message of broken) {
       const now = held(conversation.id)?.messages[message.id];
       if (now && unfinished(now) && now.content.length === message.content.length)

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { conversations, current, empty, onChange, show } from "../state";
 import { openChannel } from "./channel";
 import { openDatabase } from "./database";
+import { listenElsewhere } from "./elsewhere";
 import { StorageFault } from "./faults";
 import { Keeper } from "./keeper";
 import { inOrder, noted, open, opened, screen, storageFault, use } from "./library";
@@ -20,6 +21,7 @@ export async function start(): Promise<void> {
   use(new Keeper(tables, channel, screen));
   await list(tables);
   onChange(noted);
+  listenElsewhere();
   addEventListener("pagehide", () => void opened().flush());
   document.addEventListener("visibilitychange", () => void opened().flush());
   await showAddressed();
