@@ -75,6 +75,13 @@ class Front:
             return _error(_known(request, error), request.path)
         return None
 
+    def check_own(self, route: Route, head: Head) -> None:
+        """Raises Problem for a request that must come from the server's own page, and does not."""
+        if is_own(route.path):
+            self._guard.check_own(head)
+        if route.token:
+            self._site.token.check(head)
+
     def cross_origin(self, request: Request) -> dict[str, str]:
         """Headers that let the page of an allowed origin read the answer."""
         if is_own(request.path):
@@ -97,7 +104,7 @@ class Front:
         route = found(head.method, head.path)
         try:
             self._guard.check(head)
-            if head.path != "/" and is_own(head.path):
+            if head.path.strip("/") and is_own(head.path):
                 self._guard.check_own(head)
             if route is not None and route.token:
                 self._site.token.check(head)
@@ -179,6 +186,8 @@ def _plain(app: Any, path: str, answer: Callable[[Request], HTTPResponse]) -> No
 
 def _handler(site: Site, route: Route) -> Callable[..., Awaitable[Reply]]:
     async def handle(request: Request, **places: str) -> Reply:
+        # Again, of the route that was really found: no spelling of a path leads around the guard.
+        request.app.ctx.front.check_own(route, _head(request))
         if route.body is None:
             return await route.handler(site, request, **places)
         # Sanic stops reading at a large body, and without reading nobody notices that a client leaves.

@@ -57,7 +57,7 @@ def in_anthropic_form(path: str) -> bool:
 
 def is_own(path: str) -> bool:
     """Whether a path, known or not, is for the server's own page alone, whatever pages are allowed otherwise."""
-    return path == "/" or re.match(r"/v1/(tools|store|page-token)(/|$)", path) is not None
+    return not path.strip("/") or re.match(r"/v1/(tools|store|page-token)(/|$)", path) is not None
 
 
 def told(problem: Problem, path: str) -> Json:
@@ -149,8 +149,8 @@ def methods(path: str) -> list[str]:
 
 
 def found(method: str, path: str) -> Route | None:
-    """The route that answers, None where there is none."""
-    asked = "GET" if method == "HEAD" else method
+    """The route that answers, None where there is none. As for Sanic, slashes at the end do not count."""
+    asked, path = "GET" if method == "HEAD" else method, path.rstrip("/")
     known = _BY_PLACE.get((asked, path))
     if known is not None:
         return known

@@ -120,6 +120,7 @@ def test_one_that_is_no_tls_or_never_ends(
                     pass
         with Raw(server, b"\x16\x03\x01") as raw:
             raw.reset()
+        monkeypatch.undo()
         with httpx.Client(base_url=server.address, verify=trusted, timeout=60) as client:
             until(lambda: client.get("/health").status_code == 200)
 

@@ -18,6 +18,7 @@ import pytest
 from pithos.server import page
 from pithos.server.life import Server
 from pithos.server.settings import Access
+from tests.server.raw import Raw
 from tests.server_tools.asking import HEADER, META, call, opened, settings, token_in
 
 NEEDS_TOKEN = [
@@ -56,6 +57,32 @@ def test_without_the_token_nothing_is_done(
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "invalid_page_token")
         assert answer.headers["cache-control"] == "no-store"
     assert sent(client, method, path, **{HEADER: right}).status_code in (200, 404)
+
+
+@pytest.mark.parametrize(("method", "path"), NEEDS_TOKEN)
+@pytest.mark.parametrize(
+    "spelled",
+    ["{}/", "{}//", "{}///", "/{}", "{}/?a=b", "{}/#a", "/.{}", "{}%2f", "{};a", "http://localhost{}/"],
+)
+def test_no_spelling_of_a_path_leads_around_it(server: Server, method: str, path: str, spelled: str) -> None:
+    """Sanic takes slashes at the end for nothing."""
+    body = b'{"id": "x", "name": "calculator", "arguments": {"expression": "1"}}'
+    head = f"{method} {spelled.format(path)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    with Raw(server, head.encode() + (body if method in ("POST", "PUT") else b"")) as raw:
+        raw.socket.settimeout(60)
+        status = raw.read(12)
+    assert status[9:12] in (b"403", b"404", b"405")
+
+
+def test_a_spelling_that_means_the_route(server: Server, client: httpx.Client) -> None:
+    assert client.get("/v1/tools/").status_code == 200
+    assert client.get("/v1/tools/", headers={"Origin": "https://evil.com"}).status_code == 403
+    body = {"id": "x", "name": "calculator", "arguments": {"expression": "1"}}
+    assert client.post("/v1/tools/call/", json=body).status_code == 200
+    form = {"Content-Type": "text/plain"}
+    assert client.post("/v1/tools/call/", content=b"{}", headers=form).status_code == 415
+    assert client.post("/tokenize/", content=b"{}", headers=form).status_code == 415
 
 
 def test_a_token_that_is_there_twice(client: httpx.Client) -> None:

@@ -116,10 +116,14 @@ def test_a_command_that_is_stopped_ends_with_its_tree(shell: httpx.Client, mark:
         with pytest.raises(httpx.ReadTimeout):
             shell.post("/v1/tools/call", json=body, timeout=1.0)
     else:
-        timer = threading.Timer(0.5, shell.delete, ("/v1/tools/call/long",))
-        timer.start()
+        stopper = threading.Thread(
+            target=lambda: until(
+                lambda: living(mark) and shell.delete("/v1/tools/call/long").status_code == 200
+            )
+        )
+        stopper.start()
         answer = shell.post("/v1/tools/call", json=body).json()
-        timer.join()
+        stopper.join(GONE)
         assert answer["ok"] is False
         assert "stopped" in answer["text"]
     until(lambda: not living(f"sleep {mark}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from pithos.errors import shown
 from pithos.server.core import Json
@@ -61,6 +62,7 @@ async def call(site: Site, request: Request, body: Json) -> Reply:
 
 async def stop(site: Site, request: Request, id: str) -> Reply:
     """Stops a call that is at work or waits; it answers with what it has by then."""
+    id = unquote(id)
     if not _session(site).calls.stop(id):
         raise Problem(404, f"no call of the id {shown(id)} is at work", "not_found")
     return reply({"id": id, "stopped": True})
