@@ -11,5 +11,5 @@ class ConversationBody(Fields):
     """PUT /v1/store/{id}."""
 
     id: str | None = Field(None, description="as in the path, where it is given")
-    title: str | None = Field(None, max_length=1000)
+    title: str | None = Field(None, description="lists show its beginning")
     updated: float | None = Field(None, description="milliseconds since 1970")

@@ -24,7 +24,7 @@ ANY = "*"  # as a revision: whatever is there
 class Limits:
     """Bytes of one conversation and of all of them, and how many there may be."""
 
-    one: int = 16 << 20
+    one: int = 30 << 20
     number: int = 10_000
     total: int = 2 << 30
 
