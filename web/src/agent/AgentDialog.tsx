@@ -16,8 +16,13 @@ export function configureAgent(patch: Partial<AgentSettings>): void {
 
 /** Tools, when to ask, steps, MCP servers. Drawn inside a dialog when state `dialog` is "agent". */
 export function AgentPanel() {
-  useEffect(() => void refreshCatalog().catch(() => undefined), []);
   const found = catalog.value;
+  const starting = found?.mcp.some((server) => server.state === "starting") === true;
+  useEffect(look, []);
+  useEffect(() => {
+    const timer = starting ? setInterval(look, 1500) : undefined;
+    return () => clearInterval(timer);
+  }, [starting]);
   return (
     <div class="agent-panel">
       {catalogFault.value && (
@@ -33,12 +38,16 @@ export function AgentPanel() {
       {found && found.mcp.length > 0 && <Servers servers={found.mcp} />}
       {found && (found.processes ?? []).length > 0 && <Processes list={found.processes ?? []} />}
       <div class="row end">
-        <button type="button" class="button" onClick={() => void refreshCatalog().catch(() => undefined)}>
+        <button type="button" class="button" onClick={look}>
           Look again
         </button>
       </div>
     </div>
   );
+}
+
+function look(): void {
+  void refreshCatalog().catch(() => undefined);
 }
 
 function Where({ found: { environment } }: { found: Catalog }) {
@@ -105,6 +114,7 @@ function Servers({ servers }: { servers: readonly McpServer[] }) {
               {server.state === "ready" && `, ${count(server.tools)} tools`}
             </span>
             {server.error && <p class="server-error">{server.error}</p>}
+            {server.note && <p class="server-error quiet">{server.note}</p>}
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ export interface McpServer {
   state: "starting" | "ready" | "failed" | "stopped" | "disabled";
   tools: number | string[];
   error?: string | null;
+  note?: string | null;
 }
 
 export interface Environment {

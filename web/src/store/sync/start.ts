@@ -1,5 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import { ServerError } from "../../server/faults";
+import { check } from "../../server/health";
 import { link, props, settings } from "../../state";
 import { opened, written } from "../library";
 import { Sync, type Report } from "./engine";
@@ -65,6 +66,7 @@ export async function pass(): Promise<void> {
     });
   } catch (error) {
     syncState.value = { ...syncState.peek(), ...failure(error) };
+    if (syncState.peek().kind === "waiting") void check(); // which tells when it is back
   }
   passing = false;
   if (wanted) changed();
