@@ -45,6 +45,7 @@ class UrlModel:
         self._headers = {"Authorization": f"Bearer {key}"} if key else {}
         self.context: int | None = None
         self._estimate = Estimate()
+        self._progress = False  # whether the server can tell how far it has read; others refuse the question
         self._named = model is not None
         self.name = model or ""
         self._look()
@@ -61,6 +62,8 @@ class UrlModel:
         }
         if tools:
             body["tools"] = tools
+        if self._progress:
+            body["return_progress"] = True
         gathering = Gathering(on_event)
         stream = _Stream(self, body)
         try:
@@ -119,7 +122,7 @@ class UrlModel:
             elif listed and self.name not in listed:
                 names = ", ".join(sorted(listed)[:10])
                 raise UsageError(f"{self.url} has no model {shown(self.name)}; it has {names}: choose one")
-            self.context = _context(listed.get(self.name, {})) or self._props(client)
+            self.context = self._props(client) or _context(listed.get(self.name, {}))
 
     def _first(self, listed: dict[str, Json]) -> str:
         if not listed:
@@ -128,9 +131,10 @@ class UrlModel:
 
     def _props(self, client: httpx.Client) -> int | None:
         """The context as servers of the llama family tell it."""
-        with suppress(Exception):
+        with suppress(Exception):  # others have no such page, or something else there
             found = client.get(f"{self.url.removesuffix('/v1')}/props").json()
-            size = (found.get("default_generation_settings") or {}).get("n_ctx")
+            size = found["default_generation_settings"]["n_ctx"]
+            self._progress = True
             return size if isinstance(size, int) and size > 0 else None
         return None
 

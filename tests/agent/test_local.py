@@ -65,7 +65,7 @@ def test_calls_without_end_are_cut_off(workspace: Path) -> None:
 
 
 def test_text_without_end_is_cut_off(workspace: Path) -> None:
-    script = ["word " * 20_000] * 4
+    script = ["word " * 3_000] * 4
     with working(workspace, *script, registry=Registry(), context=4000) as at_work:
         assert at_work.run("x").reason == "loop"
         assert {e.reason for e in at_work.told.of(AnswerEnded)} == {"length"}

@@ -13,6 +13,7 @@ import pytest
 
 from pithos.agent.chunks import Chunks
 from pithos.agent.events import AnswerText, ReasoningText
+from pithos.agent.events import Progress as ReadSoFar
 from pithos.agent.model import Reply
 from pithos.agent.tokens import Estimate
 from pithos.agent.url import UrlModel, address
@@ -47,6 +48,7 @@ def test_our_own_server_drives_the_agent(workspace: Path) -> None:
             assert (finished.reason, finished.text) == ("done", "Written.")
             assert (workspace / "a").read_text() == "it's\n"
             assert "".join(e.text for e in at_work.told.of(ReasoningText)) == "I write"
+            assert at_work.told.of(ReadSoFar)[-1].total == at_work.told.cached[-1][0]
             assert at_work.told.cached[1][0] > at_work.told.cached[0][0] > 0
 
 
@@ -64,6 +66,7 @@ def test_pieces_usage_and_body() -> None:
         assert body["stream"] is True and body["stream_options"] == {"include_usage": True}
         assert body["tools"] == TOOLS
         assert "reasoning_content" not in body["messages"][1]
+        assert "return_progress" not in body, "foreign servers may refuse what they do not know"
         assert {head.get("Authorization") for head in server.heads} == {"Bearer secret"}
 
 
