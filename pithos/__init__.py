@@ -14,6 +14,7 @@ In the order in which data passes them:
     grammar/        keeps sampling within JSON schemas, calls of functions, grammars
     reuse/          what was read once; chat/ a conversation to prompts, answers to events
     server/         HTTP: OpenAI's, Anthropic's and llama-server's routes
+    tools/          what a model may call; agent/ a model that works with them; state.py: what is kept of both
     bench.py        measures speed; perplexity.py measures a text
     cli/            the command line; start.py gets there
 """

@@ -23,6 +23,7 @@ from pithos.errors import ContextError, PithosError, RequestError, UsageError
 from pithos.server.model import Model
 from tests.agent.foreign import Handler, refuses, says, serving
 from tests.agent.harness import MODEL, call, working
+from tests.server.scripted import ScriptedCore
 from tests.server.scripted import serving as pithos_server
 
 USER = [{"role": "user", "content": "Hi"}]
@@ -216,6 +217,14 @@ def test_context_exceeded(status: int, error: Any, numbers: tuple[int, int]) -> 
         with pytest.raises(ContextError, match="too long") as raised:
             ask(UrlModel(server.url))
         assert (raised.value.needed, raised.value.limit) == numbers
+
+
+def test_our_own_server_says_both_numbers() -> None:
+    with pithos_server(ScriptedCore(context=100)) as server:
+        with pytest.raises(ContextError) as raised:
+            ask(UrlModel(server.address), [{"role": "user", "content": "x" * 500}])
+        assert raised.value.limit == 100
+        assert raised.value.needed > 500
 
 
 @pytest.mark.parametrize(
