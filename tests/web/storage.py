@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Page
+
+_PATIENCE = 30.0  # seconds
 
 _SAVED = """async () => {
   const opened = await new Promise((done) => {
@@ -20,8 +24,14 @@ _SAVED = """async () => {
 
 
 def wait_until_saved(page: Page, head: str = "false", message: str = "false") -> None:
-    """Waits until a conversation or a message is saved for which the JavaScript expression over it is true."""
-    page.wait_for_function(_SAVED % (head, message))
+    """Waits until a conversation or a message is saved for which the JavaScript expression over it is true.
+
+    Asked again and again: wait_for_function takes the promise itself for an answer.
+    """
+    end = time.monotonic() + _PATIENCE
+    while not page.evaluate(_SAVED % (head, message)):
+        assert time.monotonic() < end, f"never saved: {head} or {message}"
+        page.wait_for_timeout(50)
 
 
 def change_form(page: Page, form: int) -> None:

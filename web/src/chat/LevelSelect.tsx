@@ -17,9 +17,9 @@ export function LevelSelect({ conversation }: { conversation: Conversation }) {
   return (
     <label class="select" title="How much the model thinks before it answers">
       <Icon name="thought" size={16} />
-      <select aria-label="Reasoning" value={levelOf(conversation)} onChange={(event) => choose(event.currentTarget.value as Level)}>
+      <select aria-label="Reasoning" autocomplete="off" value={levelOf(conversation)} onChange={(event) => choose(event.currentTarget.value as Level)}>
         {LEVELS.map(([level, name]) => (
-          <option key={level} value={level}>
+          <option key={level} value={level} selected={level === levelOf(conversation)}>
             {name}
           </option>
         ))}

@@ -10,7 +10,7 @@ export function Reasoning({ text, took, since }: { text: string; took?: number; 
     <details class="reasoning" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class={since ? "busy" : ""}>
         <Icon name="thought" size={16} />
-        {since ? <Ticking since={since} /> : <span>{words(took)}</span>}
+        {since ? <Ticking since={since} /> : <span>{took === undefined ? "Thought" : `Thought for ${seconds(Math.max(0.1, took))}`}</span>}
         <Icon name="down" size={14} />
       </summary>
       {open && (
@@ -20,11 +20,6 @@ export function Reasoning({ text, took, since }: { text: string; took?: number; 
       )}
     </details>
   );
-}
-
-function words(took: number | undefined): string {
-  if (took === undefined) return "Thought";
-  return took < 1 ? "Thought for a moment" : `Thought for ${seconds(took)}`;
 }
 
 function Ticking({ since }: { since: number }) {
