@@ -182,7 +182,9 @@ class _Work:
             self.status.hide()
             console.notice(printable(text))
 
-        if self.lines is None:
+        reading = (editor for editor in (self.lines, self.answers) if editor is not None and editor.reading)
+        editor = next(reading, None)
+        if editor is None:
             write()
         else:
-            self.lines.aside(write)
+            editor.aside(write)

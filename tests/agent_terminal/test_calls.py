@@ -93,6 +93,13 @@ def test_results_in_short() -> None:
     assert "\x1b" not in finished("\x1b[31mred\x1b[0m", seconds=1)
 
 
+def test_long_lines_are_cut_where_nobody_decides() -> None:
+    long = "x" * 1000
+    assert finished(long, seconds=0) == f"  ok, 0.00 s\n    {'x' * 300} [700 more characters]\n"
+    assert "[700 more characters]" in proposed(command=long)
+    assert long in proposed(command=long, verdict="ask", preview=long)
+
+
 def test_a_written_file_shows_its_diff() -> None:
     assert "    +three\n" in finished("edited x.py\n" + DIFF, diff=DIFF, seconds=0.01)
     assert "edited" not in finished("edited x.py\n" + DIFF, diff=DIFF, seconds=0.01)

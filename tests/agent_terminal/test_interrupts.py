@@ -10,7 +10,6 @@ import uuid
 from collections.abc import Callable
 from pathlib import Path
 
-import psutil
 import pytest
 
 from tests.agent_terminal.conftest import Start
@@ -191,9 +190,10 @@ def test_the_terminal_is_as_before(start: Start) -> None:
 
 def test_a_terminal_that_goes_away_ends_the_agent(start: Start, folder: Path, state: Path) -> None:
     term = running_a_command(start)
-    processes = [psutil.Process(term.child.pid), *tree(term.child.pid)]
-    term.child.close(force=False)  # the kernel sends SIGHUP
-    gone(processes)
+    children = tree(term.child.pid)
+    term.child.ptyproc.fileobj.close()  # the kernel sends SIGHUP
+    assert term.child.wait() == 129
+    gone(children)
     whole(folder, state)
 
 

@@ -60,7 +60,7 @@ def tmux(folder: Path, state: Path, tmp_path: Path) -> Iterator[Tmux]:
         "It says hi.",
     ]
     variables = {**environment(state), "TERM": "tmux-256color", "COLORTERM": "truecolor"}
-    made = Tmux(tmp_path / "t", command(script=script, seconds=0.03), folder, variables)
+    made = Tmux(tmp_path / "t", command(script=script, seconds=0.02), folder, variables)
     try:
         yield made
     finally:

@@ -42,8 +42,9 @@ def shown(config: Config) -> str:
     rows = [f"{line(str(config.path))} names MCP servers; each of these would run with your rights:"]
     for server in config.servers:
         names = f"  (sets {line(', '.join(server.env))})" if server.env else ""
+        place = f"  (in {line(server.cwd)})" if server.cwd else ""
         off = "  (disabled)" if server.disabled else ""
-        rows.append(f"    {line(server.name, 40)}: {line(server.what, 2000)}{names}{off}")
+        rows.append(f"    {line(server.name, 40)}: {line(server.what, 2000)}{place}{names}{off}")
     rows.append("A changed file asks again.")
     return "\n".join(rows)
 

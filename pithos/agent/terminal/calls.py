@@ -17,6 +17,7 @@ BLOCK = 12  # lines of a longer value of a call that runs unasked
 ASKED = 400  # lines of one that somebody decides on
 RESULT = 6  # lines of a result
 DIFF = 40  # lines of a diff of what was done
+LONGEST = 300  # characters of a line of these
 MARGIN = "    "
 
 
@@ -95,9 +96,14 @@ def _value_text(value: Any) -> str:
 
 
 def _block(text: str, most: int) -> list[str]:
-    """A longer text below its call, with a margin."""
+    """A longer text below its call, with a margin. What somebody decides on keeps its long lines."""
     rows = lines(text.rstrip("\n"))
-    return [MARGIN + row for row in rows[:most]] + _more(len(rows) - most)
+    shown = rows[:most] if most == ASKED else [_cut(row) for row in rows[:most]]
+    return [MARGIN + row for row in shown] + _more(len(rows) - most)
+
+
+def _cut(row: str) -> str:
+    return row if len(row) <= LONGEST else f"{row[:LONGEST]} [{len(row) - LONGEST} more characters]"
 
 
 def _more(left: int) -> list[str]:

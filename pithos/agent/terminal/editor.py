@@ -38,6 +38,11 @@ class Lines:
             self._forget()
         return self._session.prompt(prompt, default=default)
 
+    @property
+    def reading(self) -> bool:
+        """Whether its prompt stands there."""
+        return self._session.app.is_running
+
     def aside(self, write: Callable[[], None]) -> None:
         """Lets something be written: above the prompt where there is one. From any thread."""
         from prompt_toolkit.application import run_in_terminal
