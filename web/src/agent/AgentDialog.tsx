@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { AgentSettings } from "../model";
-import { configure, settings } from "../state";
+import { configure, props, settings } from "../state";
 import { catalog, catalogFault, refreshCatalog, type Catalog, type McpServer, type Process } from "./catalog";
 import { ModeChoice } from "./ModeChoice";
 import { duration } from "./state";
@@ -31,6 +31,7 @@ export function AgentPanel() {
         </p>
       )}
       {found && !found.enabled && <p class="notice">This server has no tools. Start it without --no-tools to use the agent.</p>}
+      {found?.enabled && !knowsTools() && <p class="notice">This model’s template has no place for tools: it was not made to call them, and will hardly do so.</p>}
       {found && <Where found={found} />}
       <ModeChoice />
       <Steps />
@@ -44,6 +45,11 @@ export function AgentPanel() {
       </div>
     </div>
   );
+}
+
+function knowsTools(): boolean {
+  const template = props.value?.chat_template;
+  return typeof template !== "string" || /\btools\b/.test(template);
 }
 
 function look(): void {

@@ -48,7 +48,7 @@ export function factsOf(props: Props): FactLine[] {
   const context = props.default_generation_settings.n_ctx;
   const cpu = device === "cpu";
   const lines: FactLine[] = [
-    { label: "Model", value: joined(count !== undefined && `${parameters(count)} parameters`, quantization?.toUpperCase()), more: joined(architecture, size !== undefined && bytes(size)) },
+    { label: "Model", value: count !== undefined ? `${parameters(count)} parameters` : (architecture ?? ""), more: joined(quantization?.toUpperCase(), count !== undefined && architecture, size !== undefined && bytes(size)) },
     { label: cpu ? "Processor" : "Device", value: cpu ? `CPU, ${threads ?? "?"} ${threads === 1 ? "thread" : "threads"}` : device, more: kernels ? `${kernels} kernels` : "" },
     { label: "Context", value: `${COUNT.format(context)} tokens`, more: slots !== undefined ? `${slots} ${slots === 1 ? "chat" : "chats"} at once` : "" },
   ];
