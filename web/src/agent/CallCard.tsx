@@ -10,7 +10,6 @@ import { Result } from "./Result";
 import { WORDS, briefly, duration, factsOf, stateOf, type CallState, type Facts } from "./state";
 
 const TOLD = new Set<CallState>(["failed", "denied", "stopped", "asking", "left", "waiting", "queued"]);
-const NOTABLE = 0.05; // seconds
 
 const ICONS: Record<CallState, IconName> = {
   writing: "edit",
@@ -86,7 +85,7 @@ function Chips({ state, facts, seconds, since, result }: { state: CallState; fac
       {TOLD.has(state) && !failedBy && <span class="chip state">{WORDS[state]}</span>}
       {(decision === "allowed" || decision === "always") && <span class="chip">{decision === "always" ? "always allowed" : "allowed by you"}</span>}
       {facts.timedOut ? <span class="chip bad">timed out</span> : typeof facts.exit === "number" && <span class={`chip ${facts.exit === 0 ? "good" : "bad"}`}>exit {facts.exit}</span>}
-      {since !== null ? <Elapsed since={since} /> : seconds !== undefined && seconds >= NOTABLE && <span class="chip time">{duration(seconds)}</span>}
+      {since !== null ? <Elapsed since={since} /> : seconds !== undefined && <span class="chip time">{duration(seconds)}</span>}
     </span>
   );
 }

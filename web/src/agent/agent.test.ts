@@ -119,6 +119,6 @@ describe("a card", () => {
   });
 
   it("shows times as people read them", () => {
-    expect([0.001, 0.25, 3.14159, 42.4, 125].map(duration)).toEqual(["0 s", "0.25 s", "3.1 s", "42 s", "2 min 5 s"]);
+    expect([0.0001, 0.25, 3.14159, 42.4, 125].map(duration)).toEqual(["<1 ms", "250 ms", "3.1 s", "42 s", "2 min 5 s"]);
   });
 });

@@ -62,8 +62,9 @@ export function factsOf(data: unknown): Facts {
 
 /** Seconds as people read them. */
 export function duration(seconds: number): string {
-  if (seconds < 0.01) return "0 s";
-  if (seconds < 10) return `${seconds.toFixed(seconds < 1 ? 2 : 1)} s`;
+  if (seconds < 0.001) return "<1 ms";
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
