@@ -149,8 +149,8 @@ class Agent:
         for _ in range(_REFUSED):
             tools = self.registry.openai()
             self._compaction.fit(self.system, tools)
+            messages = [self.system, *self.session.messages]
             try:
-                messages = [self.system, *self.session.messages]
                 reply = self.model.answer(messages, tools, telling, self.context.cancel)
             except ContextError as error:
                 self._compaction.refused(error, self.system, tools)
@@ -160,7 +160,7 @@ class Agent:
                 self.session.add(idle.shortened(reply), facts)
             self._tell(events.AnswerEnded(reply.usage, reply.timings, reply.reason))
             return reply
-        raise Full(0, self._compaction.limit or 0)
+        raise Full(self.model.count(messages, tools), self._compaction.limit or 0)
 
     def _run(self, reply: Reply, guard: Guard) -> None:
         """Runs the calls of an answer. Raises Circles where they lead nowhere, Stopped."""
@@ -189,7 +189,8 @@ class Agent:
     def _leave(self, finished: Finished) -> None:
         """What the next task needs: no call without a result, and the model's turn at the end."""
         try:
-            for message in missing(self.session.messages, NOT_RUN):
+            why = NOT_RUN if finished.reason == "stopped" else f"not run: {finished.text}"
+            for message in missing(self.session.messages, why):
                 self.session.add(message)
             if self.session.messages and self.session.messages[-1]["role"] != "assistant":
                 self.session.add({"role": "assistant", "content": f"({finished.text})"})

@@ -71,6 +71,7 @@ def test_the_same_call_is_told_and_then_stopped(workspace: Path, command: str, o
         assert [e.ok for e in ran] == [ok] * 3, "the fourth is not run"
         assert len(at_work.told.of(Nudged)) == 1
         assert "Change your approach" in at_work.results()[2]
+        assert at_work.results()[3].startswith("not run: the model goes on with the same calls")
         assert at_work.messages[-1]["role"] == "assistant"
 
 
