@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { Chat } from "../chat/Chat";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { Sidebar } from "../sidebar/Sidebar";
@@ -8,8 +9,17 @@ import { KeyDialog } from "./KeyDialog";
 import { LinkDialog, onContentClick } from "./LinkDialog";
 import { Toast } from "./Toast";
 
+const narrow = matchMedia("(max-width: 820px)");
+
 /** The whole page. */
 export function App() {
+  // On a narrow screen the list of chats lies over the rest, which then cannot be reached.
+  const covered = drawer.value && narrow.matches;
+  useEffect(() => {
+    if (!drawer.value || !narrow.matches) return undefined;
+    document.querySelector<HTMLElement>(".side-close")?.focus();
+    return () => document.querySelector<HTMLElement>(".header .menu")?.focus();
+  }, [covered]);
   return (
     <div class={`app${drawer.value ? " drawer-open" : ""}`} onClick={onContentClick}>
       <a class="skip" href="#composer">
@@ -19,7 +29,7 @@ export function App() {
         <Sidebar />
       </div>
       <div class="veil" onClick={() => (drawer.value = false)} />
-      <div class="page">
+      <div class="page" inert={covered}>
         <Header />
         <Banner />
         {current.value ? <Chat conversation={current.value} /> : <main class="chat" aria-busy="true" />}

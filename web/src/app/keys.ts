@@ -1,6 +1,6 @@
 // Keys that hold everywhere on the page.
 
-import { active, dialog, drawer, empty, show } from "../state";
+import { active, current, dialog, drawer, empty, show } from "../state";
 
 /** What the help lists. */
 export const KEYS: readonly [string, string][] = [
@@ -15,9 +15,9 @@ export const KEYS: readonly [string, string][] = [
   ["?", "These keys"],
 ];
 
-/** A new conversation, ready to be typed into. */
+/** A new conversation, ready to be typed into; the one on the screen where it is new itself. */
 export function newChat(): void {
-  show(empty());
+  if (current.value?.leaf !== null) show(empty());
   drawer.value = false;
   focusComposer();
 }

@@ -11,12 +11,12 @@ import { useStickToEnd } from "./scrolling";
 /** One conversation: its messages, and where the next one is written. */
 export function Chat({ conversation }: { conversation: Conversation }) {
   const run = active.value;
-  const { scroller, content, away, stick } = useStickToEnd(conversation.id);
+  const fresh = conversation.leaf === null;
+  const { scroller, content, away, stick } = useStickToEnd(conversation.id, fresh);
   // Who sends a message wants to see it, wherever the list was.
   useEffect(() => {
     if (run) stick();
   }, [run === null]);
-  const fresh = conversation.leaf === null;
   return (
     <main class="chat" aria-label="Chat">
       <div class="scroller" ref={scroller} tabIndex={-1}>

@@ -5,15 +5,18 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 
 const NEAR = 48; // pixels from the end that still count as the end
 
-/** Binds a scroller and what it holds. `away`: the user has left the end. `stick()` goes back there. */
-export function useStickToEnd(conversation: string) {
+/** Binds a scroller and what it holds. `away`: the user has left the end. `stick()` goes back there. What stands there while
+ * a conversation is `fresh` is read from its beginning. */
+export function useStickToEnd(conversation: string, fresh: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const away = useMemo(() => signal(false), []);
+  const still = useRef(fresh);
+  still.current = fresh;
   const stick = () => {
     away.value = false;
     const box = scroller.current;
-    if (box) box.scrollTop = box.scrollHeight;
+    if (box) box.scrollTop = still.current ? 0 : box.scrollHeight;
   };
 
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useStickToEnd(conversation: string) {
       if (event.deltaY < 0 && box.scrollHeight > box.clientHeight) away.value = true;
     };
     const follow = new ResizeObserver(() => {
-      if (!away.peek()) box.scrollTop = box.scrollHeight;
+      if (!away.peek() && !still.current) box.scrollTop = box.scrollHeight;
     });
     follow.observe(box);
     follow.observe(content.current!);
@@ -43,6 +46,6 @@ export function useStickToEnd(conversation: string) {
     };
   }, []);
 
-  useEffect(stick, [conversation]);
+  useEffect(stick, [conversation, fresh]);
   return { scroller, content, away, stick };
 }

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { Sampling } from "../model";
 
 interface Field {
@@ -23,6 +24,7 @@ const FIELDS: readonly Field[] = [
 
 /** Sampling settings. An empty field means what lies under it, which its placeholder shows. */
 export function SamplingFields({ value, under, onChange }: { value: Sampling; under: Sampling; onChange(value: Sampling): void }) {
+  const [resets, setResets] = useState(0);
   const change = (field: Field, input: HTMLInputElement) => {
     const next = { ...value };
     delete next[field.name];
@@ -30,8 +32,12 @@ export function SamplingFields({ value, under, onChange }: { value: Sampling; un
     if (Number.isFinite(given) && input.validity.valid) next[field.name] = given;
     onChange(next);
   };
+  const reset = () => {
+    onChange({});
+    setResets(resets + 1);
+  };
   return (
-    <div class="sampling">
+    <div class="sampling" key={resets}>
       {FIELDS.map((field) => (
         <label key={field.name}>
           <span class="name">{field.title}</span>
@@ -49,7 +55,7 @@ export function SamplingFields({ value, under, onChange }: { value: Sampling; un
           <span class="quiet">{field.words}</span>
         </label>
       ))}
-      <button type="button" class="button" disabled={Object.keys(value).length === 0} onClick={() => onChange({})}>
+      <button type="button" class="button" disabled={Object.keys(value).length === 0} onClick={reset}>
         As the model says
       </button>
     </div>
