@@ -2,25 +2,33 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { settings } from "../state";
 import type { Decision } from "./live";
 
+const PAUSE = 400; // milliseconds before the question takes the focus
+
 /** Asks whether a call may be made. Words go back to the model with a refusal. */
 export function Approval({ name, reason, decide }: { name: string; reason: string; decide(decision: Decision): void }) {
   const place = useRef<HTMLFormElement>(null);
   const [words, setWords] = useState("");
   const { mode, always } = settings.value.agent;
   const helps = mode === "safe" && !always.includes(name); // else this call is asked about for what it does
-  // Somebody who is not writing can answer at once; whoever types is not interrupted.
+  // Somebody who is not writing can answer at once; whoever types, or is about to, is not interrupted.
   useEffect(() => {
-    const busy = document.activeElement;
-    const typing = busy instanceof HTMLTextAreaElement ? busy.value !== "" : busy instanceof HTMLInputElement;
-    if (!typing) place.current?.querySelector("button")?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "nearest" });
+    const timer = setTimeout(() => {
+      if (!typing()) place.current?.querySelector("button")?.focus({ preventScroll: true });
+    }, PAUSE);
+    return () => clearTimeout(timer);
   }, []);
   const say = (kind: Decision["kind"]) => decide({ kind, words: words.trim() });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const types = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (types && event.target instanceof HTMLButtonElement) document.getElementById("composer")?.focus();
+  };
   return (
     <form
       class="approval"
       ref={place}
       aria-label={`May ${name} be called?`}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         say("deny");
@@ -51,4 +59,9 @@ export function Approval({ name, reason, decide }: { name: string; reason: strin
       />
     </form>
   );
+}
+
+function typing(): boolean {
+  const now = document.activeElement;
+  return now instanceof HTMLTextAreaElement ? now.value !== "" : now instanceof HTMLInputElement;
 }

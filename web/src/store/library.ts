@@ -70,13 +70,6 @@ function left(id: Id): void {
   if (current.value?.id === id) show(empty());
 }
 
-/** A new conversation on the screen; it is kept with its first message. */
-export function newChat(): void {
-  drawer.value = false;
-  if (current.value && Object.keys(current.value.messages).length === 0) return;
-  show(empty());
-}
-
 /** Puts a conversation on the screen. False: there is none of this id. */
 export async function open(id: Id): Promise<boolean> {
   drawer.value = false;
