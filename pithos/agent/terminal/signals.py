@@ -1,7 +1,12 @@
-"""Ctrl+C stops what runs; SIGTERM and SIGHUP end the agent in order: children, terminal, session."""
+"""Ctrl+C stops what runs; SIGTERM and SIGHUP end the agent in order: children, terminal, session.
+
+A handler interrupts the main thread anywhere, also where that holds a lock that `stop` needs: so it only writes to a
+pipe, and a thread at the other end calls `stop`.
+"""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -24,6 +29,7 @@ class Signals:
     def __init__(self) -> None:
         self._stop: Callable[[], None] | None = None
         self._told = 0  # Ctrl+C since the task began
+        self._pipe = -1
         self.ending: int | None = None
 
     @contextmanager
@@ -33,6 +39,8 @@ class Signals:
             yield self
             return
         before = {number: signal.getsignal(number) for number in ENDING}
+        reads, self._pipe = os.pipe()
+        threading.Thread(target=self._listen, args=(reads,), name="signals", daemon=True).start()
         for number in ENDING:
             if before[number] is not signal.SIG_IGN:  # nohup means it
                 signal.signal(number, self._end)
@@ -41,6 +49,8 @@ class Signals:
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+            pipe, self._pipe = self._pipe, -1
+            os.close(pipe)
 
     @contextmanager
     def running(self, stop: Callable[[], None]) -> Iterator[None]:
@@ -67,11 +77,19 @@ class Signals:
         finally:
             self._stop = stop
 
+    def _listen(self, reads: int) -> None:
+        """On a thread of its own: stops what runs, for each byte that a handler has written."""
+        while os.read(reads, 1):
+            stop = self._stop
+            if stop is not None:
+                stop()
+        os.close(reads)
+
     def _interrupt(self, _signal: int, _frame: FrameType | None) -> None:
         self._told += 1
         if self._told > 1 or self._stop is None:
             raise KeyboardInterrupt
-        self._stop()
+        os.write(self._pipe, b"c")
 
     def _end(self, number: int, _frame: FrameType | None) -> None:
         if number == getattr(signal, "SIGHUP", None):  # the terminal is gone: nothing can be written there
@@ -81,6 +99,6 @@ class Signals:
         first = self.ending is None
         self.ending = 128 + number
         if self._stop is not None and first:
-            self._stop()
+            os.write(self._pipe, b"e")
             return
         raise Ended(self.ending)
