@@ -1,0 +1,86 @@
+"""tools/run_tests.py, and who is tested in which company."""
+
+from __future__ import annotations
+
+import subprocess
+from types import SimpleNamespace
+
+import pytest
+import run_tests
+
+from tests import company
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The arguments of each run of pytest, which ends with the status in `given`."""
+    monkeypatch.setattr(run_tests, "cpus", lambda: 2)
+    return []
+
+
+def end_with(monkeypatch: pytest.MonkeyPatch, ran: list[list[str]], *statuses: int) -> None:
+    left = iter(statuses)
+
+    def run(command: list[str], check: bool) -> SimpleNamespace:
+        ran.append(command[3:])
+        return SimpleNamespace(returncode=next(left))
+
+    monkeypatch.setattr(subprocess, "run", run)
+
+
+@pytest.mark.parametrize(
+    ("statuses", "arguments", "status"),
+    [
+        ((0, 0), [], 0),
+        ((1, 0), ["-q"], 1),
+        ((0, 1), [], 1),
+        ((0, 5), ["-k", "tokenizer"], 0),
+        ((5, 0), ["-k", "signals"], 0),
+        ((5, 5), ["-k", "nothing"], 5),
+        ((1,), ["-x"], 1),
+        ((2,), [], 2),
+        ((4,), ["--no-such"], 4),
+    ],
+)
+def test_a_pass_that_fails_is_a_failure(
+    statuses: tuple[int, ...],
+    arguments: list[str],
+    status: int,
+    ran: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    end_with(monkeypatch, ran, *statuses)
+    assert run_tests.main(arguments) == status
+    assert len(ran) == len(statuses)
+    assert all(command[len(command) - len(arguments) :] == arguments for command in ran)
+    assert ran[0][:2] == ["-n", "2"]
+    assert len(ran) == 1 or ran[1][:2] == ["--alone", "only"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--pdb"], ["-n", "4"], ["-n0"], ["--numprocesses=3"], ["-s", "tests/cli"]]
+)
+def test_what_needs_one_process_gets_one(
+    arguments: list[str], ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end_with(monkeypatch, ran, 0)
+    assert run_tests.main(arguments) == 0
+    assert ran == [arguments]
+
+
+def test_one_cpu_runs_all_in_one_process(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_tests, "cpus", lambda: 1)
+    end_with(monkeypatch, ran, 0)
+    assert run_tests.main([]) == 0
+    assert ran == [[]]
+
+
+def test_every_test_is_of_one_pass() -> None:
+    assert [name for name in (*company.ALONE, *company.LONG) if not (company.TESTS / name).exists()] == []
+    assert not set(company.LONG) & set(company.ALONE)
+    for path in company.TESTS.rglob("test_*.py"):
+        assert company.leaves_out(path, company.WITHOUT) != company.leaves_out(path, company.ONLY), path
+        assert not company.leaves_out(path, company.WITH)
+        if not company.leaves_out(path, company.ONLY):
+            folders = [folder for folder in path.parents if company.TESTS in folder.parents]
+            assert not any(company.leaves_out(folder, company.ONLY) for folder in folders), path
