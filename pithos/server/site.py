@@ -51,6 +51,7 @@ class Site:
             from pithos.server.store.store import Store
 
             self.store = Store(self.settings.store, LOGGER.warning)
+            LOGGER.info("conversations are kept in %s", self.settings.store)
         if self.settings.tools is not None:
             from pithos.server.tools.session import Session
 

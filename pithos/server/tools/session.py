@@ -88,10 +88,10 @@ class Session:
         if not self._closed.acquire(blocking=False):
             return
         try:
+            self._context.close()
+        finally:
             if self._servers is not None:
                 self._servers.close()
-        finally:
-            self._context.close()
 
     def _processes(self) -> list[Json]:
         now = time.monotonic()
