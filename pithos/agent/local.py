@@ -73,6 +73,11 @@ class LocalModel:
     def context(self) -> int:
         return self._chat.context
 
+    @property
+    def spells(self) -> bool:
+        """Whether tools are explained to it in words, since its template knows none."""
+        return self._spells
+
     def answer(
         self, messages: list[Json], tools: list[Json], on_event: OnEvent, cancel: threading.Event
     ) -> Reply:

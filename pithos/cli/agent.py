@@ -110,8 +110,10 @@ class _Work:
         policy = agenting.policy(args)
         holds = facts.sandbox(context, policy, "run_command" in registry)
         console.aside(facts.text(model, context, policy, holds))
-        if len(registry) and not getattr(model, "calls", True):
-            console.notice("this model was not made for tools: they are explained to it in words, which works less well")
+        if len(registry) and getattr(model, "spells", False):
+            console.notice(
+                "this model was not made for tools: they are explained to it in words, which works less well"
+            )
         if before is not None:
             console.notice(f"session {before.id}: {console.count(len(before.messages), 'message')} so far")
         agent = Agent(

@@ -25,14 +25,14 @@ def answers(p: argparse.ArgumentParser) -> None:
     g.add_argument("--keep-think", action="store_true", help="keep past reasoning in the context of a chat")
 
 
-def length(p: argparse.ArgumentParser) -> None:
-    """Adds -n."""
+def length(p: argparse.ArgumentParser, default: str = "until the model ends") -> None:
+    """Adds -n; `default` says what holds without it."""
     p.add_argument(
         "-n",
         "--tokens",
         metavar="N",
         type=values.count(1),
-        help="at most this many tokens (default: until the model ends)",
+        help=f"at most this many tokens (default: {default})",
     )
 
 

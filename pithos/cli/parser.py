@@ -152,7 +152,7 @@ def _agent(commands: Commands) -> None:
     p = _command(commands, "agent", agenting.SUMMARY, agenting.EXAMPLES, agenting.REMARK)
     options.model(p)
     agenting.options(p)
-    options.length(p)
+    options.length(p, "8192, or half of the context, an answer")
     options.sampling(p)
     options.reasoning(p)
     options.engine(p)
