@@ -77,13 +77,15 @@ AGENT: dict[str, Entry] = {
     "write the notes": says(WRITE, "The notes are written."),
     "change the notes": says(call("read_file", path="notes.txt"), EDIT, "The notes are changed."),
     "run a command": says(
-        call("run_command", command="echo out; echo err >&2; exit 3"), "The command ended with 3."
+        call("run_command", command="echo out; sleep 0.2; echo err >&2; exit 3"), "The command ended with 3."
     ),
     "two at once": says(
         "<|tool_call_start|>[calculator(expression='1+1'), calculator(expression='2+2')]<|tool_call_end|>",
         "2 and 4.",
     ),
     "for ever": says(*LOOP, seconds=0.0),
+    "echo by MCP": says(call("plain__echo", text="over there"), "It came back."),
+    "the same again": says(*[call("calculator", expression="1+1")] * 12),
     "no such tool": says(call("teleport", to="Mars"), "I cannot do that."),
     "wait a while": says(call("run_command", command="sleep 60"), "It slept."),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from pithos.server.page import shipped
 from tests.web.book_of_tests import BOOK
-from tests.web.served import Served, running, scripted
+from tests.web.served import ROOT, Served, running, scripted
 from tests.web.watch import Watch
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -24,7 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000  # milliseconds for what is waited for
+PATIENCE = 9_000  # milliseconds for what is waited for
 expect.set_options(timeout=PATIENCE)
 
 
@@ -50,8 +52,32 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server whose answers are those of the book."""
-    with running(scripted(tmp_path_factory.mktemp("served"), BOOK, "-c", "60000")) as server:
+    with running(scripted(tmp_path_factory.mktemp("served"), BOOK, "-c", "60000", "--no-tools")) as server:
         yield server
+
+
+@pytest.fixture(scope="package")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with tools, commands, MCP servers (one that works, one that is not there) and a store."""
+    folder = tmp_path_factory.mktemp("workshop")
+    servers = {
+        "plain": {"command": sys.executable, "args": [str(ROOT / "tests" / "mcp" / "plain_server.py")]},
+        "broken": {"command": "no-such-server"},
+    }
+    (folder / "mcp.json").write_text(json.dumps({"mcpServers": servers}), encoding="utf-8")
+    options = ["-c", "60000", "--shell", "--no-web", "--mcp", str(folder / "mcp.json")]
+    options += ["--workspace", str(folder / "workspace"), "--store", str(folder / "store")]
+    with running(scripted(folder, BOOK, *options)) as server:
+        yield server
+
+
+@pytest.fixture
+def workspace(workshop: Served) -> Path:
+    """The folder of its tools, empty."""
+    folder = workshop.folder / "workspace"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture

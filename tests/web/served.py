@@ -26,6 +26,7 @@ class Served:
     def __init__(self, command: list[str], log: Path, port: int | None = None) -> None:
         self.port = port or _free_port()
         self._command = [*command, "--port", str(self.port)]
+        self.folder = log.parent
         self._log = log
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -182,7 +182,9 @@ def test_two_tabs_that_write_at_once(served: Served, visit: Visit) -> None:
     for pandora in (first, second):
         pandora.finished()
     for role, text in itertools.product(("user", "assistant"), ("from the first", "from the second")):
-        wait_until_saved(first.page, message=f"message.role === '{role}' && message.content.includes('{text}')")
+        wait_until_saved(
+            first.page, message=f"message.role === '{role}' && message.content.includes('{text}')"
+        )
 
 
 def test_data_of_a_newer_page_is_not_touched(served: Served, visit: Visit) -> None:

@@ -1,0 +1,82 @@
+"""--store: two browsers as two devices."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.pandora import Pandora
+from tests.web.served import Served
+
+Visit = Callable[..., Page]
+
+
+def synced(pandora: Pandora) -> None:
+    """Waits until all is on the server and what others wrote is here."""
+    line = pandora.chats.locator(".side-sync")
+    line.get_by_role("button", name="Now").click()
+    expect(line).to_contain_text("On the server too")
+    expect(line.get_by_role("button", name="Now")).to_be_enabled()
+
+
+def test_two_devices(workshop: Served, visit: Visit) -> None:
+    laptop = Pandora(visit(workshop))
+    laptop.ask("ping of two devices")
+    synced(laptop)
+    other = Pandora(visit(workshop))
+    synced(other)
+    other.open_chat("ping of two devices")
+    expect(other.text()).to_have_text("pong")
+    other.ask("from the other")
+    synced(other)
+    synced(laptop)
+    expect(laptop.asked).to_have_text(["ping of two devices", "from the other"])
+    expect(laptop.text()).to_have_text("You said: from the other")
+    laptop.menu("ping of two devices", "Rename")
+    laptop.page.get_by_role("textbox", name="Title of the chat").fill("Two devices")
+    laptop.page.keyboard.press("Enter")
+    expect(laptop.titles.filter(has_text="Two devices")).to_have_count(1)
+    synced(laptop)
+    synced(other)
+    expect(other.titles.filter(has_text="Two devices")).to_have_count(1)
+    other.menu("Two devices", "Delete")
+    synced(other)
+    synced(laptop)
+    expect(laptop.titles.filter(has_text="Two devices")).to_have_count(0)
+
+
+def test_both_write_before_they_meet(workshop: Served, visit: Visit) -> None:
+    """Nothing is lost: what both said stands side by side."""
+    laptop = Pandora(visit(workshop))
+    laptop.ask("ping from both")
+    synced(laptop)
+    other = Pandora(visit(workshop))
+    synced(other)
+    other.open_chat("ping from both")
+    expect(other.text()).to_have_text("pong")
+    laptop.page.context.set_offline(True)
+    laptop.page.context.watch.forgive.append("ERR_INTERNET_DISCONNECTED")
+    other.ask("said on the other")
+    synced(other)
+    laptop.page.context.set_offline(False)
+    laptop.ask("said on the laptop")
+    synced(laptop)
+    for text in ("said on the other", "said on the laptop"):
+        laptop.page.get_by_role("searchbox").fill(text)
+        expect(laptop.titles.filter(has_text="ping from both")).to_have_count(1)
+    laptop.page.get_by_role("searchbox").fill("")
+    expect(laptop.questions.last.get_by_label(re.compile("Version . of 2"))).to_be_visible()
+
+
+def test_a_browser_may_keep_its_chats_for_itself(workshop: Served, visit: Visit) -> None:
+    page = visit(workshop)
+    pandora = Pandora(page)
+    window = pandora.settings("Data")
+    window.get_by_role("checkbox", name=re.compile("Keep them on the server too")).uncheck()
+    pandora.close(window)
+    pandora.ask("ping in secret")
+    expect(pandora.titles.filter(has_text="ping in secret")).to_have_count(1)
+    expect(pandora.chats.locator(".side-sync")).to_have_count(0)
+    other = Pandora(visit(workshop))
+    synced(other)
+    expect(other.titles.filter(has_text="ping in secret")).to_have_count(0)
