@@ -1,4 +1,4 @@
-"""The command line: `pithos run`, `chat`, `agent`, `serve`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `models`, `doctor`.
+"""The command line: `pithos run`, `chat`, `agent`, `serve`, `tokenize`, `inspect`, `bench`, `ppl`, `pull`, `tools`, ...
 
 In the order in which a command passes them:
 

@@ -162,14 +162,14 @@ class Screen:
         self._text = ""
 
     def _finished(self, reason: str, text: str) -> None:
+        if reason != "done":
+            self._aside_text()
         self._end_reasoning()
         self.status.hide()
         self._break()
-        if not self.streams:
-            said = text if reason == "done" else self._text
-            if said.strip():
-                sys.stdout.write(said.strip() + "\n")
-                sys.stdout.flush()
+        if reason == "done" and not self.streams and text.strip():
+            sys.stdout.write(text.strip() + "\n")
+            sys.stdout.flush()
         self._text = ""
         if reason != "done":
             console.notice(prose(ENDINGS.get(reason, text or reason)))
