@@ -8,7 +8,7 @@ import { height, MessageItem } from "./MessageItem";
 const CHUNK = 16; // messages that the browser skips together while they are off the screen
 const FIRST = 3; // chunks that are there at once
 const MORE = 8; // and those that come above them whenever the browser has time
-const SOON = 8;
+const SOON = 4; // the last messages, drawn in the first frame
 
 const idle: (work: () => void) => void =
   typeof requestIdleCallback === "function" ? (work) => void requestIdleCallback(work, { timeout: 500 }) : (work) => void setTimeout(work, 50);

@@ -43,5 +43,9 @@ function draw(place: HTMLElement, { token }: Block, growing: boolean): void {
     return;
   }
   place.innerHTML = made;
-  decorate(place, growing);
+  try {
+    decorate(place, growing);
+  } catch {
+    // Without colours or formulas it can still be read.
+  }
 }

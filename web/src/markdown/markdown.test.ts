@@ -128,6 +128,13 @@ describe("a text that grows", () => {
     expect(reader.read("Other", true).map((block) => block.raw)).toEqual(["Other"]);
   });
 
+  test.each(["\\(", "$$", "$a ", "`", "**", "[", "<a ", "![", "> ", "- "])("thousands of %j are read in time", (mark) => {
+    const text = mark.repeat(5000);
+    const begun = performance.now();
+    growing(text);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
   test.each([
     ["**bo", "**bo**"],
     ["*li", "*li*"],

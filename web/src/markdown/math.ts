@@ -3,10 +3,11 @@
 import type { MarkedExtension, TokenizerAndRendererExtension, Tokens } from "marked";
 import { attribute } from "./escape";
 
-const INLINE = /^(?:\\\((?<a>(?:[^\\]|\\(?!\)))+?)\\\)|\\\[(?<b>(?:[^\\]|\\(?!\]))+?)\\\]|\$\$(?<c>[^$]+?)\$\$)/;
-const BLOCK = /^ {0,3}(?:\$\$(?<a>(?:[^$]|\$(?!\$))+?)\$\$|\\\[(?<b>(?:[^\\]|\\(?!\]))+?)\\\]) *(?:\n|$)/;
+// The lengths are bounded: each opening that has no end costs a look that far.
+const INLINE = /^(?:\\\((?<a>(?:[^\\]|\\(?!\))){1,2000}?)\\\)|\\\[(?<b>(?:[^\\]|\\(?!\])){1,4000}?)\\\]|\$\$(?<c>[^$]{1,4000}?)\$\$)/;
+const BLOCK = /^ {0,3}(?:\$\$(?<a>(?:[^$]|\$(?!\$)){1,8000}?)\$\$|\\\[(?<b>(?:[^\\]|\\(?!\])){1,8000}?)\\\]) *(?:\n|$)/;
 // The first and last character of a formula are no space, no digit follows it, and it stays on one line.
-const DOLLAR = /^\$(?![\s$])((?:\\[^\n]|[^$\\\n`])*?[^\s$\\`])\$(?![\d\w$])/;
+const DOLLAR = /^\$(?![\s$])((?:\\[^\n]|[^$\\\n`]){0,500}?[^\s$\\`])\$(?![\d\w$])/;
 const START = /\$|\\\(|\\\[/;
 
 /** The placeholder that decorate.ts fills with the formula. */

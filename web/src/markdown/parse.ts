@@ -63,14 +63,23 @@ marked.use(math, {
   },
 });
 
-/** The blocks of a text. */
-export function lex(text: string): TokensList {
-  return marked.lexer(text);
+/** The blocks of a text. One that is nested too deeply to be read is one block of plain text. */
+export function lex(text: string): Token[] & { links: TokensList["links"] } {
+  try {
+    return marked.lexer(text);
+  } catch {
+    return Object.assign([{ type: "plain", raw: text, text }], { links: {} });
+  }
 }
 
 /** The HTML of one block before it is cleaned: nothing of it is meant to be dirty. */
 export function written(token: Token): string {
-  return marked.parser([token]);
+  try {
+    if (token.type !== "plain") return marked.parser([token]);
+  } catch {
+    // Shown as it is, below.
+  }
+  return `<p class="plain">${attribute(token.raw)}</p>`;
 }
 
 /** The HTML of one block. It is cleaned once more, so that a fault of the parser opens no door. */

@@ -4,8 +4,11 @@ const TAG = /<[a-z/!?][^>\n]*$/i;
 const LINK = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 const FENCE = /^ {0,3}(?:`{1,2}|~{1,2})$/;
 
+const LONGEST = 20_000; // characters of a block that is mended; longer ones are read as they are
+
 /** The last block as it is shown while more may follow. */
 export function mended(raw: string): string {
+  if (raw.length > LONGEST) return raw;
   const text = raw.trimEnd();
   const start = text.lastIndexOf("\n") + 1;
   if (FENCE.test(text.slice(start))) return text.slice(0, start);
