@@ -2,6 +2,7 @@
 
 import katex from "katex";
 import css from "virtual:formulas";
+import { attribute } from "./escape";
 
 const style = document.createElement("style");
 style.textContent = css;
@@ -15,7 +16,16 @@ export function formula(tex: string, display: boolean): string {
   const id = `${display ? 1 : 0}${tex}`;
   let made = known.get(id);
   if (made === undefined) {
-    made = katex.renderToString(tex, {
+    made = drawn(tex, display);
+    if (known.size >= KNOWN) known.clear();
+    known.set(id, made);
+  }
+  return made;
+}
+
+function drawn(tex: string, display: boolean): string {
+  try {
+    return katex.renderToString(tex, {
       displayMode: display,
       throwOnError: false,
       errorColor: "currentColor",
@@ -24,8 +34,7 @@ export function formula(tex: string, display: boolean): string {
       maxSize: 20,
       maxExpand: 500,
     });
-    if (known.size >= KNOWN) known.clear();
-    known.set(id, made);
+  } catch {
+    return attribute(tex); // nested too deeply
   }
-  return made;
 }
