@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { conversations, current, empty, onChange, show } from "../state";
 import { openChannel } from "./channel";
 import { openDatabase } from "./database";
@@ -56,9 +56,9 @@ async function showAddressed(): Promise<void> {
 }
 
 function followAddress(): void {
+  const address = computed(() => (current.value?.leaf ? `#c/${current.value.id}` : "")); // the conversation itself changes once a frame
   effect(() => {
-    const now = current.value;
-    const hash = now && Object.keys(now.messages).length > 0 ? `#c/${now.id}` : "";
+    const hash = address.value;
     if (hash === location.hash) return;
     history.pushState(null, "", hash || location.pathname + location.search);
   });
