@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { parseDiff, type DiffLine } from "./diff";
+import "./diff.css";
 
 const SIGNS: Record<DiffLine["kind"], string> = { same: " ", added: "+", removed: "-", remark: "" };
 const KINDS: Record<DiffLine["kind"], string> = { same: "", added: "added: ", removed: "removed: ", remark: "" };
