@@ -83,7 +83,7 @@ test: $(STAMP)
 	@$(BIN)/python -m codegen --target native --jobs $(JOBS)
 	@$(BIN)/python tools/run_tests.py $(ARGS)
 
-check: $(STAMP)
+check: $(STAMP) web-check
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy

@@ -64,7 +64,7 @@ def test_settings(workshop: Served, visit: Visit, size: str, theme: str) -> None
         expect(window.get_by_role("tabpanel", name=tab)).to_be_visible()
         if tab == "Agent":
             expect(window.get_by_text("MCP servers")).to_be_visible()
-            window.locator("summary").first.click()
+            window.locator(".tool-group-button").first.click()
         audit(page, tab)
 
 
