@@ -6,7 +6,6 @@ import os
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pithos.cli import agent_history, agent_model, agenting, console, opening
@@ -115,7 +114,7 @@ class _Work:
                 "this model was not made for tools: they are explained to it in words, which works less well"
             )
         if before is not None:
-            console.notice(f"session {before.id}: {console.count(len(before.messages), 'message')} so far")
+            console.notice(agent_history.told(before))
         agent = Agent(
             model,
             registry,
@@ -144,11 +143,11 @@ class _Work:
         if args.no_tools or (args.mcp is None and not os.path.lexists(context.root.path / "mcp.json")):
             return list
         from pithos.agent.terminal import approval
+        from pithos.cli.mcp import named
         from pithos.tools import mcp
-        from pithos.tools.mcp import config
 
         if args.mcp is not None:
-            found: Config | None = config.read(Path(args.mcp))
+            found: Config | None = named(args.mcp, context.root.path)
         else:
             found = approval.of_folder(context.root.path, self.answers)
         for note in () if found is None else found.notes:

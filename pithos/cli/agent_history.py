@@ -74,10 +74,17 @@ def new(args: Namespace, model: str) -> Session:
     return Sessions().new(Path(args.workspace).resolve(), model)
 
 
+def told(session: Session) -> str:
+    """What was said so far, in a line."""
+    tasks = [_title(message["content"]) for message in session.messages if message["role"] == "user"]
+    last = f"; the last task: {tasks[-1]}" if tasks else ""
+    return f"session {session.id}: {console.count(len(session.messages), 'message')} so far{last}"
+
+
 def _when(moment: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
 
 
 def _title(text: str) -> str:
-    shown = printable(text)
+    shown = printable(" ".join(text.split()))
     return shown if len(shown) <= 60 else shown[:59] + "…"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pithos.cli import console
-from pithos.errors import UsageError, printable
+from pithos.errors import UsageError, printable, shown
 
 if TYPE_CHECKING:
     from pithos.tools.mcp.config import Config, ServerConfig
@@ -46,6 +46,21 @@ def servers(args: Namespace, registry: Registry, name: str | None = None) -> Ser
         opened.close()
         raise
     return opened
+
+
+def named(path: str, workspace: Path) -> Config:
+    """The file of --mcp. Raises UsageError where tools could write it, and so decide what the next start runs."""
+    from pithos.tools.files.names import protected
+    from pithos.tools.files.resolved import contains
+    from pithos.tools.mcp import config
+
+    found = config.read(Path(path))
+    root, real = Path(os.path.realpath(workspace)), Path(os.path.realpath(path))
+    if contains(root, real) and not protected(real.relative_to(root).parts):
+        raise UsageError(
+            f"--mcp {shown(path)} lies in the workspace, where tools write: move it out, or call it mcp.json"
+        )
+    return found
 
 
 def show(states: list[dict[str, Any]]) -> None:

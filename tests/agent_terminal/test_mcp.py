@@ -74,8 +74,8 @@ def test_approval_is_kept_until_the_file_changes(
 
 
 def test_kill_9_ends_the_servers_too(start: Start, folder: Path) -> None:
-    write(folder, name="own.json")
-    term = start("--mcp", "own.json", script=[])
+    write(folder.parent, name="own.json")
+    term = start("--mcp", "../own.json", script=[])
     children = tree(term.child.pid)
     assert until(lambda: servers(term), "the server runs")
     kill(term.child.pid)
@@ -83,10 +83,10 @@ def test_kill_9_ends_the_servers_too(start: Start, folder: Path) -> None:
 
 
 def test_a_server_that_fails_is_told_and_the_session_goes_on(start: Start, folder: Path) -> None:
-    (folder / "own.json").write_text(
+    (folder.parent / "own.json").write_text(
         json.dumps({"mcpServers": {"gone": {"command": str(folder / "nothing")}}})
     )
-    term = start("--mcp", "own.json", script=["Hello."], prompt=False)
+    term = start("--mcp", "../own.json", script=["Hello."], prompt=False)
     term.prompt()
     term.type("/mcp")
     term.see("gone  failed")
@@ -95,4 +95,23 @@ def test_a_server_that_fails_is_told_and_the_session_goes_on(start: Start, folde
     term.see("Hello.")
     term.prompt()
     term.type("/exit")
+    assert term.end() == 0
+
+
+@pytest.mark.parametrize("name", ["own.json", "below/own.json", "link.json"])
+def test_a_file_that_tools_can_write_names_no_servers(start: Start, folder: Path, name: str) -> None:
+    """Else the model could write, unasked, what the next start runs."""
+    (folder / "below").mkdir()
+    for place in (folder, folder / "below"):
+        write(place, name="own.json")
+    (folder / "link.json").symlink_to("own.json")
+    term = start("--mcp", name, "-p", "go", script=["Done."], prompt=False)
+    term.see("lies in the workspace, where tools write")
+    assert term.end() == 2
+
+
+def test_the_protected_file_may_be_named(start: Start, folder: Path) -> None:
+    write(folder)
+    term = start("--mcp", "mcp.json", "-p", "go", script=["Done."], prompt=False)
+    term.see("Done.")
     assert term.end() == 0

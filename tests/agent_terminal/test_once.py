@@ -186,7 +186,7 @@ def test_sessions_are_listed_resumed_and_forked(run: Run, folder: Path, state: P
     assert (listed["title"], listed["messages"]) == ("first task", 2)
     assert "first task" in run("--sessions", script=[])[1]
     _, _, err = run("--resume", "-p", "second task", script=["Two."])
-    assert f"session {listed['id']}: 2 messages so far" in err
+    assert f"session {listed['id']}: 2 messages so far; the last task: first task" in err
     code, _, _ = run("--fork", listed["id"], "-p", "third task", script=["Three."])
     assert code == 0
     found = [json.loads(line) for line in run("--sessions", "--json", script=[])[1].splitlines()]

@@ -198,7 +198,6 @@ def test_what_models_and_tools_write_commands_no_terminal(start: Start, folder: 
     ("columns", "more", "there", "absent"),
     [
         (100, {"COLORTERM": "truecolor"}, "\x1b[38;2;", None),
-        (100, {}, "\x1b[38;5;", "\x1b[38;2;"),
         (100, {"NO_COLOR": "1"}, "▓", "\x1b[38"),
         (79, {"COLORTERM": "truecolor"}, "agent\r\n", "▀"),
     ],
