@@ -125,18 +125,12 @@ def _servers(args: Namespace, workspace: Path) -> tuple[Config | None, list[str]
     """The MCP servers of --mcp, else those of this folder that a person has approved."""
     if args.mcp is None and not os.path.lexists(_MCP):
         return None, []
+    from pithos.cli.mcp import named
     from pithos.tools import mcp
-    from pithos.tools.files.names import protected
-    from pithos.tools.files.resolved import contains
-    from pithos.tools.mcp import approval, config
+    from pithos.tools.mcp import approval
 
     if args.mcp is not None:
-        found = config.read(Path(args.mcp))
-        real = Path(os.path.realpath(args.mcp))
-        if contains(workspace, real) and not protected(real.relative_to(workspace).parts):
-            raise UsageError(
-                f"--mcp {shown(args.mcp)} lies in the workspace, where tools write: move it out, or call it mcp.json"
-            )
+        found = named(args.mcp, workspace)
         return found, list(found.notes)
     try:
         found_here = approval.find(Path.cwd())
