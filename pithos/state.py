@@ -1,6 +1,6 @@
-"""What Pithos keeps of a user between runs: sessions, copies for undo, approvals. No tool of the agent may write there.
+"""What Pithos keeps of a user between runs: sessions, copies for undo, approvals of MCP servers.
 
-Files are for their owner alone, and are written to a temporary name first.
+No tool of the agent may write there. Files are for their owner alone, and are written to a temporary name first.
 """
 
 from __future__ import annotations

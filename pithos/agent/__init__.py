@@ -14,6 +14,5 @@ In the order in which a task passes them:
     compact.py      older results give way when the context is nearly full
     sessions.py     what was said, as JSON lines: resume, fork; replay.py: the same once more
     undo.py         files as they were before a step: copies.py, snapshot.py, restoring.py
-    approvals.py    what a person has allowed for good
     terminal/       the agent in a terminal
 """

@@ -12,7 +12,6 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pithos.agent.approvals import Approvals
 from pithos.agent.endings import Stopped
 from pithos.agent.events import CallDecided, CallFinished, CallProposed, Event, Remark
 from pithos.agent.person import Person
@@ -86,10 +85,9 @@ class Caller:
         person: Person,
         tell: Callable[[Event], None],
         undo: Undo | None = None,
-        approvals: Approvals | None = None,
     ) -> None:
         self.registry, self.context, self.policy = registry, context, policy
-        self._person, self._tell, self._undo, self._approvals = person, tell, undo, approvals
+        self._person, self._tell, self._undo = person, tell, undo
         self._remarks: set[str] = set()
 
     def read(self, calls: list[Json]) -> list[Call]:
@@ -193,15 +191,9 @@ class Caller:
             call.result = Result(f"not run: the user refused this call.{said}", ok=False)
             return False
         if decision.kind == "always":
-            self._always(call.name)
+            self.policy = replace(self.policy, always=self.policy.always | {call.name})
         call.approved = True
         return True
-
-    def _always(self, name: str) -> None:
-        self.policy = replace(self.policy, always=self.policy.always | {name})
-        problem = "" if self._approvals is None else self._approvals.add(name)
-        if problem:
-            self._remark(problem)
 
     def _verdict(self, call: Call) -> Verdict:
         return self.registry.judge(call.name, call.arguments, self.context, self.policy)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pithos.agent import events, idle, prompt
-from pithos.agent.approvals import Approvals
 from pithos.agent.calls import NOT_RUN, Call, Caller
 from pithos.agent.compact import Compaction
 from pithos.agent.endings import Circles, Ended, Full, Spent, Stopped
@@ -31,7 +30,7 @@ _RESULT = (1_500, 0.75)  # characters of a result: at least, and for each token 
 class Agent:
     """Works on tasks, one after the other, in one conversation.
 
-    `tell` hears every event on the thread of `run`. `undo` and `approvals`: None where nothing is kept. The context's
+    `tell` hears every event on the thread of `run`. `undo`: None where nothing is kept. The context's
     `cancel`, `on_write` and size of results are the agent's; all that is given is closed by whoever made it.
     """
 
@@ -47,13 +46,10 @@ class Agent:
         *,
         steps: int = STEPS,
         undo: Undo | None = None,
-        approvals: Approvals | None = None,
     ) -> None:
         self.model, self.registry, self.context, self.session = model, registry, context, session
         self.steps, self.undo = steps, undo
-        kept = frozenset() if approvals is None else approvals.always()
-        policy = replace(policy, always=policy.always | kept)
-        self._caller = Caller(registry, context, policy, person, tell, undo, approvals)
+        self._caller = Caller(registry, context, policy, person, tell, undo)
         self._tell, self._fence = tell, prompt.Fence(session.id)
         self._compaction = Compaction(model, session, tell)
         self._system: Json | None = None

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pithos.agent.approvals import Approvals
 from pithos.agent.events import (
     AnswerEnded,
     CallFinished,
@@ -131,7 +130,6 @@ def working(
             opened,
             steps=steps,
             undo=Undo(tools.root),
-            approvals=Approvals(workspace),
         )
         try:
             yield Working(agent, told, sessions)

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from pithos import state as own_state
-from pithos.agent.approvals import Approvals
 from pithos.agent.events import CallProposed
 from pithos.agent.sessions import Sessions
 from pithos.errors import ToolError, UsageError
@@ -37,14 +36,15 @@ def home(tmp_path: Path, state: Path) -> Path:
 
 @pytest.mark.parametrize("kind", ROOTS)
 def test_roots_refuse(home: Path, kind: type[DescriptorRoot] | type[ResolvedRoot]) -> None:
-    Approvals(home).add("write_file")
+    kept = own_state.folder() / "mcp-approvals.json"
+    own_state.write(kept, b"[]")
     (home / "link").symlink_to(home / "state")
     (home / "state" / "other").mkdir()
     root = kind(home)
     for names in (
-        ("state", "pithos", "approvals.json"),
+        ("state", "pithos", "mcp-approvals.json"),
         ("state", "pithos", "sessions", "new.jsonl"),
-        ("link", "pithos", "approvals.json"),
+        ("link", "pithos", "mcp-approvals.json"),
         ("config", "pithos", "settings.json"),
         ("state", "pithos"),
     ):
@@ -53,7 +53,7 @@ def test_roots_refuse(home: Path, kind: type[DescriptorRoot] | type[ResolvedRoot
         with pytest.raises(ToolError, match="no tool writes it"):
             root.remove(names)
     root.replace(("state", "other", "file"), b"fine")
-    assert Approvals(home).always() == {"write_file"}
+    assert kept.read_bytes() == b"[]"
     assert not (home / "config").exists()
     root.close()
 
@@ -72,7 +72,7 @@ def test_a_workspace_within_them(
 def test_file_tools_are_refused_whatever_is_allowed(home: Path) -> None:
     with Context.open(home) as context:
         registry = builtin.registry()
-        for path in ("state/pithos/approvals.json", "config/pithos/x"):
+        for path in ("state/pithos/mcp-approvals.json", "config/pithos/x"):
             arguments = {"path": path, "content": "{}"}
             assert registry.judge("write_file", arguments, context, Policy(Mode.YOLO)).action == "refuse"
             with pytest.raises(ToolError):
@@ -84,7 +84,10 @@ def test_file_tools_are_refused_whatever_is_allowed(home: Path) -> None:
 
 def test_a_shell_command_that_writes_there_is_asked_about(home: Path) -> None:
     with Context.open(home) as context:
-        for text in ("echo > state/pithos/approvals.json", "cd state && echo > pithos/approvals.json"):
+        for text in (
+            "echo > state/pithos/mcp-approvals.json",
+            "cd state && echo > pithos/mcp-approvals.json",
+        ):
             assert command.judge({"command": text}, context).action == "ask", text
         assert command.judge({"command": "echo > state/notes.txt"}, context).action == "allow"
 
@@ -95,42 +98,25 @@ def test_the_sandbox_hides_them(exists: bool, monkeypatch: pytest.MonkeyPatch) -
     with tempfile.TemporaryDirectory(dir=kept_folder()) as folder:
         home = Path(folder)
         monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
+        kept = own_state.folder() / "mcp-approvals.json"
         if exists:
-            Approvals(home).add("write_file")
+            own_state.write(kept, b"[]")
         program = (
             "import os, pathlib; p = pathlib.Path('state/pithos'); print(sorted(os.listdir(p)));"
-            "(p / 'approvals.json').write_text('{}')"
+            "(p / 'mcp-approvals.json').write_text('{}')"
         )
         with Context.open(home, sandbox=sandbox.find()) as context:
             result = command.run({"command": f'{sys.executable} -c "{program}"'}, context)
             assert "stdout:\n[]" in result.text, "it is an empty folder there, of its own"
-        assert Approvals(home).always() == ({"write_file"} if exists else frozenset())
-        assert (home / "state" / "pithos" / "approvals.json").exists() == exists
-
-
-def test_approvals_by_workspace(tmp_path: Path, workspace: Path, state: Path) -> None:
-    assert Approvals(workspace).always() == frozenset()
-    assert Approvals(workspace).add("run_command") == ""
-    Approvals(workspace).add("write_file")
-    Approvals(tmp_path).add("edit_file")
-    assert Approvals(workspace).always() == {"run_command", "write_file"}
-    assert Approvals(tmp_path).always() == {"edit_file"}
-    (state / "approvals.json").write_text("[broken")
-    assert Approvals(workspace).always() == frozenset(), "what cannot be read counts as nothing"
-
-
-def test_an_approval_that_cannot_be_kept_holds_for_the_session(workspace: Path, tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    problem = Approvals(workspace, blocked).add("run_command")
-    assert "this session alone" in problem and "\n" not in problem
+        assert kept.exists() == exists
+        assert not exists or kept.read_bytes() == b"[]"
 
 
 def test_always_of_a_tool_still_asks_about_what_looks_destructive(workspace: Path) -> None:
     (workspace / "x").write_text("x")
-    Approvals(workspace).add("run_command")
     script = [call("run_command", command="ls"), call("run_command", command="rm x"), "Ok."]
-    with working(workspace, *script, mode=Mode.SAFE, person=Asked("deny")) as at_work:
+    always = {"always": frozenset({"run_command"})}
+    with working(workspace, *script, mode=Mode.SAFE, person=Asked("deny"), policy=always) as at_work:
         at_work.run("x")
         assert [e.verdict for e in at_work.told.of(CallProposed)] == ["allow", "ask"]
         assert (workspace / "x").exists()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from pithos.agent.approvals import Approvals
 from pithos.agent.events import (
     AnswerText,
     CallDecided,
@@ -116,19 +115,18 @@ def test_words_go_back_to_the_model(workspace: Path) -> None:
         assert "The user says: and then run the tests" in allowed.split("</")[1]
 
 
-def test_always_holds_for_the_tool_and_for_later_sessions(workspace: Path) -> None:
+def test_always_holds_for_the_tool_and_for_this_session(workspace: Path) -> None:
     person = Asked("always")
     script = [call("write_file", path=name, content="x") for name in "abc"]
     with working(workspace, *script, "Done.", mode=Mode.SAFE, person=person) as at_work:
         at_work.run("x")
         assert len(person.asked) == 1
         assert at_work.agent.policy.always == {"write_file"}
-    assert Approvals(workspace).always() == {"write_file"}
-    with working(workspace, call("write_file", path="d", content="x"), "Done.", mode=Mode.SAFE) as at_work:
-        assert at_work.run("x").reason == "done"
-        assert (workspace / "d").exists()
-    Approvals(workspace).forget()
-    assert Approvals(workspace).always() == frozenset()
+    person = Asked("deny")
+    script = [call("write_file", path="d", content="x"), "Done."]
+    with working(workspace, *script, mode=Mode.SAFE, person=person) as at_work:
+        at_work.run("x")
+        assert len(person.asked) == 1 and not (workspace / "d").exists()
 
 
 def test_what_looks_destructive_asks_in_auto_mode_and_not_without_checks(workspace: Path) -> None:
