@@ -26,7 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 9_000  # milliseconds for what is waited for
+PATIENCE = 30_000  # milliseconds for what is waited for
 expect.set_options(timeout=PATIENCE)
 
 

@@ -85,6 +85,9 @@ def test_a_change_is_allowed_and_shown_as_a_diff(
     agent.says("The notes are changed.")
     expect(agent.card("edit_file").locator("figure.diff")).to_be_visible()
     assert (workspace / "notes.txt").read_text() == "one\nzwei\ndrei\nthree\n"
+    send, form = agent.button("Send").bounding_box(), agent.page.locator("form.composer").bounding_box()
+    assert send and form
+    assert send["x"] + send["width"] <= form["x"] + form["width"] - 8, "the row of buttons is too wide"
     assert agent.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
 
 
