@@ -74,11 +74,10 @@ class Chunks:
             self.usage = _usage(usage)
         if isinstance(timings := chunk.get("timings"), dict):
             self.timings = Timings(0.0, _seconds(timings, "prompt_ms"), _seconds(timings, "predicted_ms"))
-        for choice in chunk.get("choices") or ():
-            if isinstance(choice, dict):
-                yield from self._delta(choice.get("delta") or choice.get("message") or {})
-                if choice.get("finish_reason"):
-                    self.reason = _REASONS.get(choice["finish_reason"], "stop")
+        for choice in _objects(chunk.get("choices")):
+            yield from self._delta(_object(choice.get("delta") or choice.get("message")))
+            if choice.get("finish_reason"):
+                self.reason = _REASONS.get(str(choice["finish_reason"]), "stop")
 
     def _delta(self, delta: Json) -> Iterator[ChatEvent]:
         thought = next((delta[key] for key in _THOUGHTS if isinstance(delta.get(key), str)), "")
@@ -86,14 +85,13 @@ class Chunks:
             yield Reasoning(thought)
         if isinstance(delta.get("content"), str) and delta["content"]:
             yield Content(delta["content"])
-        for call in delta.get("tool_calls") or ():
-            if isinstance(call, dict):
-                yield from self._call(call)
+        for call in _objects(delta.get("tool_calls")):
+            yield from self._call(call)
 
     def _call(self, call: Json) -> Iterator[ChatEvent]:
         """A piece of a call: some servers number calls, some only name them, some send each as a whole."""
-        function = call.get("function") or {}
-        key = call.get("index") if call.get("index") is not None else call.get("id")
+        function = _object(call.get("function"))
+        key = next((call[at] for at in ("index", "id") if isinstance(call.get(at), int | str)), None)
         begins = bool(function.get("name")) and (key is None or key not in self._numbers)
         if begins:
             self._current = len(self._numbers)
@@ -114,6 +112,14 @@ def message_of(body: Any) -> str:
     if isinstance(error, dict):
         error = error.get("message") or error.get("detail") or ""
     return str(error).strip()
+
+
+def _object(value: Any) -> Json:
+    return value if isinstance(value, dict) else {}
+
+
+def _objects(value: Any) -> list[Json]:
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
 def _call_id() -> str:

@@ -30,9 +30,11 @@ class Gathering:
         self._calls: dict[int, Json] = {}
         self.end: Done | Failed | None = None
         self.broken = False  # a call was begun that is none
+        self.size = 0  # characters so far
 
     def __call__(self, event: ChatEvent) -> None:
         """The next event."""
+        self.size += len(getattr(event, "text", ""))
         if isinstance(event, Content):
             self._content.append(event.text)
         elif isinstance(event, Reasoning):

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pithos.agent.gathering import Gathering
-from pithos.agent.model import Json, OnEvent, Reply
+from pithos.agent.model import CALLS, Json, OnEvent, Reply
 from pithos.agent.spelled import spelled
 from pithos.chat.core import Chat, Prepared
 from pithos.chat.events import ChatEvent, Failed
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pithos.reuse import Reuse
 
 _TOKENS = 8192  # of an answer at most, unless said otherwise: small models may write without end
-_CALLS = 32  # in one answer, behind which it is cut off
 _LOOK = 0.05  # seconds between two looks at whether the answer is still wanted
 
 
@@ -88,7 +87,7 @@ class LocalModel:
         ended = False  # by us
         try:
             while gathering.end is None:
-                if not ended and (cancel.is_set() or gathering.calls > _CALLS):
+                if not ended and (cancel.is_set() or gathering.calls > CALLS):
                     ended = True
                     generation.cancel()
                 try:

@@ -11,6 +11,7 @@ from pithos.chat.events import ChatEvent, Reason
 
 Json = dict[str, Any]
 OnEvent = Callable[[ChatEvent], None]
+CALLS = 32  # in one answer, behind which it is cut off
 
 
 @dataclass(frozen=True)

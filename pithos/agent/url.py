@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import queue
 import re
 import threading
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from pithos.agent.chunks import Chunks
 from pithos.agent.gathering import Gathering
-from pithos.agent.model import Json, OnEvent, Reply
+from pithos.agent.model import CALLS, Json, OnEvent, Reply
+from pithos.agent.received import get, lines, whole
 from pithos.agent.refusals import AGAIN, of_failure, of_status
 from pithos.agent.tokens import Estimate
-from pithos.chat.events import ChatEvent, Done
+from pithos.chat.events import ChatEvent, Done, Reason
 from pithos.errors import RequestError, UsageError, shown
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ _LOOK = 0.05  # seconds between two looks at whether the answer is still wanted
 _CONNECT, _SILENCE = 10.0, 900.0  # seconds; a long prompt may be read without a word
 _TRIES = 4
 _LONGEST_WAIT = 30.0
+_LONGEST = 1 << 20  # characters of an answer, behind which it is cut off: not every server bounds it
 _LOOPBACK = re.compile(r"https?://(localhost|127\.[\d.]+|\[::1\])[:/]")  # never behind a proxy
 
 
@@ -68,9 +71,11 @@ class UrlModel:
         stream = _Stream(self, body)
         try:
             while gathering.end is None:
-                if cancel.is_set():
+                endless = gathering.calls > CALLS or gathering.size > _LONGEST
+                if cancel.is_set() or endless:
                     stream.cancel()
-                    gathering(Done("cancelled", stream.chunks.usage, stream.chunks.timings))
+                    reason: Reason = "cancelled" if cancel.is_set() else "length"
+                    gathering(Done(reason, stream.chunks.usage, stream.chunks.timings))
                     break
                 try:
                     event = stream.events.get(timeout=_LOOK)
@@ -101,8 +106,7 @@ class UrlModel:
 
     async def refusal(self, response: httpx.Response) -> Exception:
         """What an answer that is none says."""
-        await response.aread()
-        return of_status(response, self.url, self.name)
+        return of_status(await whole(response), self.url, self.name)
 
     def _look(self) -> None:
         """Which models there are, and how large a context is."""
@@ -111,7 +115,7 @@ class UrlModel:
         timeout = httpx.Timeout(_CONNECT)
         with httpx.Client(headers=self._headers, timeout=timeout, trust_env=self._proxies) as client:
             try:
-                response = client.get(f"{self.url}/models")
+                response = get(client, f"{self.url}/models")
             except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
                 raise of_failure(error, self.url) from None
             if response.status_code in (401, 403):
@@ -132,7 +136,7 @@ class UrlModel:
     def _props(self, client: httpx.Client) -> int | None:
         """The context as servers of the llama family tell it."""
         with suppress(Exception):  # others have no such page, or something else there
-            found = client.get(f"{self.url.removesuffix('/v1')}/props").json()
+            found = get(client, f"{self.url.removesuffix('/v1')}/props").json()
             size = found["default_generation_settings"]["n_ctx"]
             self._progress = True
             return size if isinstance(size, int) and size > 0 else None
@@ -186,7 +190,12 @@ class _Stream:
 
     async def _ask(self, client: httpx.AsyncClient) -> None:
         for left in reversed(range(_TRIES)):
-            request = client.stream("POST", f"{self._model.url}/chat/completions", json=self._body)
+            request = client.stream(
+                "POST",
+                f"{self._model.url}/chat/completions",
+                content=_encoded(self._body),
+                headers={"Content-Type": "application/json"},
+            )
             async with request as response:
                 if response.status_code in AGAIN and left:
                     wait = _after(response, 2.0 ** (_TRIES - left - 2))
@@ -198,7 +207,7 @@ class _Stream:
         return None
 
     async def _read(self, response: httpx.Response) -> None:
-        async for line in response.aiter_lines():
+        async for line in lines(response.aiter_bytes()):
             for event in self.chunks.line(line):
                 self.events.put(event)
             if self.chunks.complete:
@@ -225,6 +234,12 @@ def address(url: str) -> str:
 def _sent(message: Json) -> Json:
     """A message without what only this program knows; reasoning is not sent back, as servers differ about it."""
     return {key: value for key, value in message.items() if key != "reasoning_content"}
+
+
+def _encoded(body: Json) -> bytes:
+    """As JSON in UTF-8; half a character, as a file's name may have, becomes a sign for it."""
+    text = json.dumps(body, ensure_ascii=False)
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
 
 
 def _after(response: httpx.Response, otherwise: float) -> float:
