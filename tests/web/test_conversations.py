@@ -226,7 +226,9 @@ def test_a_list_of_many_chats(served: Served, visit: Visit, tmp_path: Path) -> N
     expect(pandora.titles.first).to_have_text("Chat 299")
     assert pandora.titles.count() < 100
     page.keyboard.press("Control+k")
+    expect(page.get_by_role("searchbox")).to_be_focused()
     page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Chat 299", exact=True)).to_be_focused()
     page.keyboard.press("End")
     last = page.get_by_role("link", name="Chat 0", exact=True)
     expect(last).to_be_focused()
