@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-import platform
 import shutil
 from pathlib import Path
 
 from pithos.tools.context import Context
+from pithos.tools.machine import machine
 from pithos.tools.registry import Registry
 from pithos.tools.result import clip
 from pithos.tools.shell.choice import Shell
@@ -64,7 +64,7 @@ def system(context: Context, registry: Registry, fence: Fence, most: int = MOST)
 
 def _environment(context: Context, registry: Registry) -> list[str]:
     lines = [
-        f"System: {operating_system()}, {platform.machine() or 'unknown architecture'}",
+        f"System: {machine()}",
         f"Folder: {context.root.path}",
     ]
     if "run_command" in registry:
@@ -74,22 +74,6 @@ def _environment(context: Context, registry: Registry) -> list[str]:
     else:
         lines.append("Commands cannot be run in this session.")
     return lines
-
-
-def operating_system() -> str:
-    """Name and version, as "Linux 6.1.0 (Debian GNU/Linux 12)"."""
-    system, release = platform.system(), platform.release()
-    if system == "Linux":
-        try:
-            distribution = platform.freedesktop_os_release().get("PRETTY_NAME", "")
-        except OSError:
-            distribution = ""
-        return f"Linux {release} ({distribution})" if distribution else f"Linux {release}"
-    if system == "Darwin":
-        return f"macOS {platform.mac_ver()[0] or release}"
-    if system == "Windows":
-        return f"Windows {release} ({platform.version()})"
-    return f"{system} {release}".strip() or "unknown"
 
 
 def shell_rules(shell: Shell) -> str:

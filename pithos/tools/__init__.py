@@ -11,4 +11,5 @@ In the order in which a call passes them:
     shell/          which shell, what a command line does, the sandbox
     web/            fetch a page, search
     calculator/, clock.py
+    machine.py      what is told of this machine
 """

@@ -110,7 +110,3 @@ def test_results_are_fenced_with_a_mark_that_no_file_knows(workspace: Path) -> N
         assert tag in at_work.agent.system["content"]
         assert tag not in at_work.told.of(CallFinished)[0].text, "a person sees the result as it is"
     assert prompt.Fence("a").tag != prompt.Fence("b").tag
-
-
-def test_the_system_of_this_machine() -> None:
-    assert prompt.operating_system().split()[0] in ("Linux", "macOS", "Windows")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 from typing import IO
 
-from pithos.agent import prompt
 from pithos.agent.model import Model
 from pithos.agent.terminal.clean import line
 from pithos.cli import console
 from pithos.tools.context import Context
 from pithos.tools.judge import Mode, Policy
+from pithos.tools.machine import machine
 
 MODES = {
     Mode.SAFE: "safe: each call that can change something is shown first and asked about",
@@ -26,7 +25,7 @@ def text(model: Model, context: Context, policy: Policy, sandbox: str, stream: I
     size = f", context {model.context} tokens" if model.context else ""
     only = "; nothing may be changed (--read-only)" if policy.read_only else ""
     rows = {
-        "system": f"{prompt.operating_system()}, {platform.machine()}, {context.shell.name}",
+        "system": f"{machine()}, {context.shell.name}",
         "folder": str(context.root.path),
         "model": model.name + size,
         "mode": MODES[policy.mode] + only,

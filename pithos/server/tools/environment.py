@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
-import platform
 from typing import TYPE_CHECKING
 
 from pithos.server.core import Json
+from pithos.tools.machine import machine
 
 if TYPE_CHECKING:
     from pithos.server.tools.settings import ToolSettings
@@ -19,7 +18,7 @@ def environment(settings: ToolSettings, context: Context) -> Json:
     """{"os", "shell" (null where there are no commands), "workspace", "sandbox", "note"}."""
     commands = settings.shell and not settings.read_only
     return {
-        "os": system(),
+        "os": machine(),
         "shell": context.shell.name if commands else None,
         "workspace": str(context.root.path),
         "sandbox": commands and context.sandbox is not None,
@@ -39,13 +38,3 @@ def note(settings: ToolSettings, context: Context) -> str:
         return sandbox.missing() or "no sandbox: commands run with your rights"
     network = "they may use the network" if settings.network else "they have no network"
     return f"commands run in a sandbox: they can write the workspace alone, and {network}"
-
-
-def system() -> str:
-    """The operating system with its version, and the processor's kind."""
-    name = f"{platform.system()} {platform.release()}"
-    if platform.system() == "Darwin":
-        name = f"macOS {platform.mac_ver()[0]}"
-    with contextlib.suppress(OSError, KeyError):
-        name = f"{platform.freedesktop_os_release()['PRETTY_NAME']} ({name})"
-    return f"{name}, {platform.machine()}"
