@@ -70,6 +70,7 @@ CHAT: dict[str, Entry] = {
 
 WRITE = call("write_file", path="notes.txt", content="one\ntwo\nthree\n")
 EDIT = call("edit_file", path="notes.txt", old_text="two", new_text="zwei\ndrei")
+LONG = "\n".join([*(f"echo {n}" for n in range(90)), "rm -rf last"])
 LOOP = [call("read_file", path=f"file{n}.txt") for n in range(60)]
 
 AGENT: dict[str, Entry] = {
@@ -87,6 +88,8 @@ AGENT: dict[str, Entry] = {
     "echo by MCP": says(call("plain__echo", text="over there"), "It came back."),
     "the same again": says(*[call("calculator", expression="1+1")] * 12),
     "no such tool": says(call("teleport", to="Mars"), "I cannot do that."),
+    "a long command": says(call("run_command", command=LONG), "It ran."),
+    "a command that turns": says(call("run_command", command="echo ok \u202e fr- mr"), "It ran."),
     "wait a while": says(call("run_command", command="sleep 60"), "It slept."),
 }
 

@@ -241,10 +241,16 @@ def test_a_question_is_answered_by_keyboard(workshop: Served, visit: Visit, work
     agent = Agent(visit(workshop))
     agent.say("write the notes")
     question = agent.question("write_file")
-    expect(agent.button("Allow", question)).to_be_focused()
+    expect(question).to_be_focused()
     expect(agent.page.locator("[aria-live=polite]").first).to_contain_text(
         "asks whether it may call write_file"
     )
+    agent.page.keyboard.press("Enter")  # meant for something else: it allows nothing
+    agent.page.keyboard.press("Space")
+    expect(question).to_be_visible()
+    assert not (workspace / "notes.txt").exists()
+    agent.page.keyboard.press("Tab")
+    expect(agent.button("Allow", question)).to_be_focused()
     agent.page.keyboard.press("Enter")
     agent.says("The notes are written.")
 

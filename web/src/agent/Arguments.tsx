@@ -1,10 +1,11 @@
 import type { ToolCall } from "../model";
 import { partialObject } from "./partial";
+import { seen } from "./unseen";
 
 /** The arguments of a call, readable while they are being written. */
 export function Arguments({ call }: { call: ToolCall }) {
   const given = partialObject(call.arguments);
-  if (!given) return call.arguments === "" ? null : <pre class="call-text">{call.arguments}</pre>;
+  if (!given) return call.arguments === "" ? null : <pre class="call-text">{seen(call.arguments)}</pre>;
   const entries = Object.entries(given);
   if (entries.length === 0) return <p class="quiet call-none">No arguments</p>;
   const [only] = entries;
@@ -13,7 +14,7 @@ export function Arguments({ call }: { call: ToolCall }) {
     <dl class="call-arguments">
       {entries.map(([name, value]) => (
         <div key={name} class={isLong(value) ? "long" : ""}>
-          <dt>{name}</dt>
+          <dt>{seen(name)}</dt>
           <dd>{name === "command" ? <Command text={String(value)} /> : <Value value={value} />}</dd>
         </div>
       ))}
@@ -24,7 +25,7 @@ export function Arguments({ call }: { call: ToolCall }) {
 function Command({ text }: { text: string }) {
   return (
     <pre class="call-text command" tabIndex={0} aria-label="Command">
-      {text}
+      {seen(text)}
     </pre>
   );
 }
@@ -34,7 +35,7 @@ function isLong(value: unknown): boolean {
 }
 
 function Value({ value }: { value: unknown }) {
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const text = seen(typeof value === "string" ? value : JSON.stringify(value, null, 2));
   if (!isLong(value)) return <code>{text}</code>;
   return (
     <pre class="call-text" tabIndex={0}>

@@ -4,10 +4,12 @@ import { Icon, type IconName } from "../app/Icon";
 import type { Id, Message, ToolCall } from "../model";
 import { Approval } from "./Approval";
 import { Arguments } from "./Arguments";
+import { isCut } from "./diff";
 import { DiffView } from "./DiffView";
 import { keyOf, live } from "./live";
 import { Result } from "./Result";
 import { WORDS, briefly, duration, factsOf, stateOf, type CallState, type Facts } from "./state";
+import { seen } from "./unseen";
 
 const TOLD = new Set<CallState>(["failed", "denied", "stopped", "asking", "left", "waiting", "queued"]);
 
@@ -50,7 +52,7 @@ export function CallCard({ conversation, message, call, result, writing, busy }:
         <span class="call-icon">
           <Icon name={ICONS[state]} size={16} />
         </span>
-        <span class="call-name">{call.name || "…"}</span>
+        <span class="call-name">{seen(call.name) || "…"}</span>
         <span class="call-brief">{briefly(call)}</span>
         <Chips state={state} facts={facts} seconds={result?.toolResult?.seconds} since={now?.phase === "running" ? now.since : null} result={result} />
         <span class="call-turn">
@@ -60,7 +62,7 @@ export function CallCard({ conversation, message, call, result, writing, busy }:
       {!open && result && <p class="call-peek">{peek(result, facts)}</p>}
       {open && (
         <div class="call-body" id={body}>
-          {(diff === "" || state === "writing") && <Arguments call={call} />}
+          {(diff === "" || isCut(diff) || state === "writing") && <Arguments call={call} />}
           {diff !== "" && <DiffView text={diff} />}
           {result && <Result message={result} facts={facts} />}
         </div>

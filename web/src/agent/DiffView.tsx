@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { parseDiff, type DiffLine } from "./diff";
+import { seen } from "./unseen";
 import "./diff.css";
 
 const SIGNS: Record<DiffLine["kind"], string> = { same: " ", added: "+", removed: "-", remark: "" };
@@ -7,11 +8,11 @@ const KINDS: Record<DiffLine["kind"], string> = { same: "", added: "added: ", re
 
 /** A unified diff as lines with numbers and colours. */
 export function DiffView({ text }: { text: string }) {
-  const diff = useMemo(() => parseDiff(text), [text]);
+  const diff = useMemo(() => parseDiff(seen(text)), [text]);
   if (!diff)
     return (
       <pre class="call-text" tabIndex={0}>
-        {text}
+        {seen(text)}
       </pre>
     );
   const file = (diff.to === "/dev/null" ? diff.from : diff.to).replace(/^[ab]\//, "").replace(/\t.*$/, "");

@@ -3,6 +3,7 @@
 import type { Message, ToolCall } from "../model";
 import type { Live } from "./live";
 import { partialObject } from "./partial";
+import { seen } from "./unseen";
 
 export type CallState = "writing" | "judging" | "asking" | "running" | "waiting" | "queued" | "done" | "failed" | "denied" | "stopped" | "left";
 
@@ -35,7 +36,7 @@ export function briefly(call: ToolCall): string {
   const names = ["command", "path", "query", "url", "pattern", "expression", "id", "timezone"];
   const named = names.map((name) => given[name]).find((value) => typeof value === "string");
   const value = named ?? Object.values(given).find((one) => typeof one === "string" || typeof one === "number");
-  return value === undefined ? "" : String(value).replace(/\s+/g, " ").slice(0, 200);
+  return value === undefined ? "" : seen(String(value)).replace(/\s+/g, " ").slice(0, 200);
 }
 
 /** Facts of a result that a card shows beside its name. */
