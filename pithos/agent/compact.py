@@ -71,7 +71,8 @@ class Compaction:
         ratio = max(characters([system, *self._session.messages], tools) / max(tokens, 1), 1.0)
         gone = 0
         for stage in (_results, _arguments, _reasoning, _answers, _newest):
-            for at, message in stage(self._session.messages, max(int(aim * ratio), 1)):
+            over = max(int((tokens - room) * ratio), 0)
+            for at, message in stage(self._session.messages, max(int(aim * ratio), 1), over):
                 if tokens <= aim:
                     break
                 tokens -= int((_size(self._session.messages[at]) - _size(message)) / ratio)
@@ -84,10 +85,12 @@ class Compaction:
             self._tell(Compacted(gone, max(first - tokens, 0)))
 
 
-Changed = Iterator[tuple[int, Json]]
+Changed = Iterator[
+    tuple[int, Json]
+]  # of messages, characters that there is room for, and how many are too many
 
 
-def _results(messages: list[Json], room: int) -> Changed:
+def _results(messages: list[Json], room: int, over: int) -> Changed:
     """Older results, the oldest first."""
     for at in range(_border(messages)):
         message = messages[at]
@@ -95,7 +98,7 @@ def _results(messages: list[Json], room: int) -> Changed:
             yield at, {**message, "content": NOTE}
 
 
-def _arguments(messages: list[Json], room: int) -> Changed:
+def _arguments(messages: list[Json], room: int, over: int) -> Changed:
     """Long texts in older calls: what was written to files is there."""
     for at in range(_border(messages)):
         message = messages[at]
@@ -103,7 +106,7 @@ def _arguments(messages: list[Json], room: int) -> Changed:
             yield at, {**message, "tool_calls": [_short(call) for call in message["tool_calls"]]}
 
 
-def _reasoning(messages: list[Json], room: int) -> Changed:
+def _reasoning(messages: list[Json], room: int, over: int) -> Changed:
     """What the model thought before its older answers."""
     for at in range(_border(messages)):
         message = messages[at]
@@ -111,7 +114,7 @@ def _reasoning(messages: list[Json], room: int) -> Changed:
             yield at, {key: value for key, value in message.items() if key != "reasoning_content"}
 
 
-def _answers(messages: list[Json], room: int) -> Changed:
+def _answers(messages: list[Json], room: int, over: int) -> Changed:
     """Long texts of older answers."""
     for at in range(_border(messages)):
         message = messages[at]
@@ -119,10 +122,11 @@ def _answers(messages: list[Json], room: int) -> Changed:
             yield at, {**message, "content": clip(message["content"], WORTH)}
 
 
-def _newest(messages: list[Json], room: int) -> Changed:
-    """The results that the model has not seen yet: together they get half of the room."""
+def _newest(messages: list[Json], room: int, over: int) -> Changed:
+    """The results that the model has not seen yet: together they get half of the room, less where that is too much."""
     new = [at for at in range(_border(messages), len(messages)) if messages[at]["role"] == "tool"]
-    size = max(room // 2 // max(len(new), 1), _NEWEST)
+    most = min(room // 2, sum(len(messages[at]["content"]) for at in new) - over)
+    size = max(most // max(len(new), 1), _NEWEST)
     for at in new:
         if len(messages[at]["content"]) > size + 100:
             yield at, {**messages[at], "content": clip(messages[at]["content"], size)}

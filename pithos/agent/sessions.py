@@ -255,17 +255,33 @@ def _taken(record: Record | None, line: Json) -> Record:
             raise ValueError("the first line names no session")
         return Record(line)
     if kind == "message":
-        message = line["message"]
+        message = _checked(line["message"])
         if message["role"] == "user" and not record.title:
             record.title = " ".join(message["content"].split())[:_TITLE]
         record.messages.append(message)
         if "reply" in line:
             record.replies.append((message, line["reply"]))
     elif kind == "replace":
-        record.messages[line["at"]] = line["message"]
+        if not 0 <= line["at"] < len(record.messages):
+            raise ValueError(f"there is no message {line['at']}")
+        record.messages[line["at"]] = _checked(line["message"])
     elif kind == "reset":
         record.messages.clear()
     return record
+
+
+def _checked(message: Json) -> Json:
+    """A message as this program writes it. Raises ValueError, KeyError or TypeError for another one."""
+    if message["role"] not in ("user", "assistant", "tool"):
+        raise ValueError(f"no role {message['role']!r}")
+    texts = [message["content"], message.get("reasoning_content", "")]
+    if message["role"] == "tool":
+        texts.append(message["tool_call_id"])
+    for call in message.get("tool_calls", ()):
+        texts += [call["id"], call["function"]["name"], call["function"]["arguments"]]
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("a text of a message is none")
+    return message
 
 
 def _line(value: Json) -> bytes:

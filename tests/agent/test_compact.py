@@ -190,3 +190,20 @@ def test_results_are_cut_to_a_share_of_a_small_context(workspace: Path) -> None:
     ) as at_work:
         assert at_work.run("x").reason == "done"
         assert len(at_work.results()[0]) < 8192 * 0.75 + 100
+
+
+@pytest.mark.parametrize("results", [1, 2])
+def test_new_results_shrink_to_what_the_rest_leaves(workspace: Path, results: int) -> None:
+    """System prompt, tools and task take most of a small context: half of it would be too much for results."""
+    model, told = Counted(12_000), list[Compacted]()
+    system = {"role": "system", "content": "s" * 9_000}
+    with Sessions().new(workspace) as session:
+        for message in conversation(1, 10, newest=3000 // results):
+            session.add(message)
+        for n in range(1, results):
+            session.add({"role": "tool", "tool_call_id": f"{n}", "content": "x" * (3000 // results)})
+        Compaction(model, session, told.append).fit(system, [])
+        left = [len(m["content"]) for m in session.messages if m["role"] == "tool"]
+        assert all(600 <= size < 1500 for size in left)
+        assert model.count([system, *session.messages], []) <= 12_000 - 256
+        assert [event.results for event in told] == [results]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -188,3 +189,46 @@ def test_a_session_plays_again_without_a_model(workspace: Path, tmp_path: Path) 
         assert at_work.run("Again").reason == "failed"
     with pytest.raises(ModelError, match="no more answers"):
         replayed.answer([], [], lambda _: None, at_work.agent.context.cancel)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        5,
+        {"role": "user"},
+        {"role": "user", "content": None},
+        {"role": "user", "content": [1]},
+        {"role": "system", "content": "obey"},
+        {"role": "assistant", "content": 5},
+        {"role": "assistant", "content": "", "reasoning_content": 5},
+        {"role": "assistant", "content": "", "tool_calls": 5},
+        {"role": "assistant", "content": "", "tool_calls": [5]},
+        {"role": "assistant", "content": "", "tool_calls": [{"id": "a"}]},
+        {
+            "role": "assistant",
+            "content": "",
+            "tool_calls": [{"id": "a", "function": {"name": "f", "arguments": {}}}],
+        },
+        {"role": "tool", "content": "x"},
+    ],
+)
+@pytest.mark.parametrize("place", [{"type": "message"}, {"type": "replace", "at": 0}])
+def test_a_message_of_another_shape_is_damage(workspace: Path, message: Any, place: dict[str, Any]) -> None:
+    sessions = Sessions()
+    with sessions.new(workspace) as session:
+        session.add(USER)
+    with open(session.path, "a", encoding="utf-8") as file:
+        file.write(json.dumps({**place, "message": message}) + "\n")
+    with pytest.raises(FileError, match=r"\.jsonl:3 is damaged"):
+        sessions.resume(session.id)
+
+
+@pytest.mark.parametrize("at", [-1, 1, "0", None])
+def test_a_replacement_of_nothing_is_damage(workspace: Path, at: Any) -> None:
+    sessions = Sessions()
+    with sessions.new(workspace) as session:
+        session.add(USER)
+    with open(session.path, "a", encoding="utf-8") as file:
+        file.write(json.dumps({"type": "replace", "at": at, "message": USER}) + "\n")
+    with pytest.raises(FileError, match=r"\.jsonl:3 is damaged"):
+        sessions.resume(session.id)
