@@ -235,6 +235,9 @@ def test_never_to_ask_wants_a_second_yes(workshop: Served, visit: Visit, workspa
     agent.say("write the notes")
     agent.says("The notes are written.")
     assert (workspace / "notes.txt").exists()
+    agent.page.reload()
+    window = agent.settings("Agent")
+    expect(window.get_by_role("radio", name="Ask before every change")).to_be_checked()
 
 
 def test_a_question_is_answered_by_keyboard(workshop: Served, visit: Visit, workspace: Path) -> None:

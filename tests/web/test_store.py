@@ -80,3 +80,18 @@ def test_a_browser_may_keep_its_chats_for_itself(workshop: Served, visit: Visit)
     other = Pandora(visit(workshop))
     synced(other)
     expect(other.titles.filter(has_text="ping in secret")).to_have_count(0)
+
+
+def test_a_title_that_ends_within_a_character_is_kept_as_well(workshop: Served, visit: Visit) -> None:
+    laptop = Pandora(visit(workshop))
+    laptop.ask("ping " + "a" * 53 + "😀" * 8)
+    expect(laptop.titles.first).to_have_text("ping " + "a" * 53 + "…")
+    synced(laptop)
+    expect(laptop.chats.locator(".side-sync p")).to_have_count(0)
+    stored = laptop.page.evaluate(
+        """async () => {
+          const token = document.querySelector('meta[name="pithos-token"]').content;
+          return (await fetch("/v1/store", { headers: { "X-Pithos-Token": token } })).json();
+        }"""
+    )
+    assert "ping " + "a" * 53 + "…" in [one["title"] for one in stored["conversations"]]

@@ -52,8 +52,8 @@ function stored(): Settings {
     if (typeof found !== "object" || found === null) return STANDARD;
     const given = found as Partial<Settings>;
     const agent = { ...STANDARD.agent, ...given.agent };
-    // That nothing is asked holds until the page is loaded anew.
-    return { ...STANDARD, ...given, agent: agent.mode === "yolo" ? { ...agent, mode: "auto" } : agent };
+    // That nothing is asked holds until the page is loaded anew: then everything is, whatever held before.
+    return { ...STANDARD, ...given, agent: agent.mode === "yolo" ? { ...agent, mode: "safe" } : agent };
   } catch {
     return STANDARD;
   }

@@ -31,7 +31,7 @@ function Folded({ label, text, bad }: { label: string; text: string; bad?: boole
       </pre>
       {long && (
         <button type="button" class="button plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? "Show less" : `Show all ${lines.length} lines`}
+          {open ? "Show less" : lines.length > SHORT ? `Show all ${lines.length} lines` : "Show all of it"}
         </button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Id, Message, ToolCall, ToolResult } from "../model";
 import { call as request, json } from "../server/client";
 import { ServerError } from "../server/faults";
 import { announced, configure, newId, settings } from "../state";
+import { beginning } from "../text";
 import { catalog, judged, toolsOn, type Verdict } from "./catalog";
 import { keyOf, setLive, type Decision } from "./live";
 
@@ -61,7 +62,7 @@ function unavailable(name: string): string | null {
   if (usable.includes(name)) return null;
   const known = catalog.value.data.some((tool) => tool.function.name === name);
   const there = usable.join(", ") || "none";
-  return known ? `error: the user has switched ${name} off; there are: ${there}` : `error: there is no tool ${name.slice(0, 100)}; there are: ${there}`;
+  return known ? `error: the user has switched ${name} off; there are: ${there}` : `error: there is no tool ${beginning(name, 100)}; there are: ${there}`;
 }
 
 function denied(words: string): string {

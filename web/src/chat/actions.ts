@@ -4,6 +4,7 @@ import { run as runAgent } from "../agent/loop";
 import type { Attachment, Conversation, Id, Message } from "../model";
 import { active, current, message as newMessage, props, running, toast, update } from "../state";
 import { add, choose, remove } from "../store/branches";
+import { beginning } from "../text";
 import { answer } from "./answer";
 
 const TITLE = 60;
@@ -29,7 +30,7 @@ function titled(conversation: Conversation, first: Message): Conversation {
   if (conversation.titled || first.parent !== null) return conversation;
   const line = (first.content || first.attachments?.[0]?.name || "").trim().split("\n")[0]!.replace(/\s+/g, " ");
   if (line === "") return conversation;
-  return { ...conversation, title: line.length > TITLE ? `${line.slice(0, TITLE - 1).trimEnd()}…` : line };
+  return { ...conversation, title: line.length > TITLE ? `${beginning(line, TITLE - 1).trimEnd()}…` : line };
 }
 
 /** Has the question that is the leaf answered. */

@@ -1,6 +1,7 @@
 // Requests to the server that this page came from, with the key and the page's token.
 
 import { signal } from "@preact/signals";
+import { whole } from "../text";
 import { type ErrorBody, ServerError, gone, refused } from "./faults";
 
 const KEY = "pandora.key";
@@ -55,7 +56,7 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
     response = await fetch(path, {
       method: options.method ?? (options.body === undefined ? "GET" : "POST"),
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: options.body === undefined ? undefined : whole(JSON.stringify(options.body)),
       signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
       cache: "no-store",
     });

@@ -1,6 +1,7 @@
 // Whether a value that came from outside (a file, the server) is a conversation. Only known fields are taken over.
 
 import type { Attachment, Conversation, ConversationSettings, Fault, Id, Message, ToolCall, ToolResult } from "../model";
+import { beginning } from "../text";
 import type { Document } from "./document";
 import { sound } from "./merge";
 
@@ -120,7 +121,7 @@ function conversationSettings(value: unknown): ConversationSettings | undefined 
 export function checkedDocument(given: unknown, problem: (text: string) => void): Document {
   if (!isObject(given)) throw new Unusable("an entry is no conversation");
   if (!isId(given.id)) throw new Unusable("a conversation has no valid id");
-  const title = (text(given.title) ?? "").slice(0, 500) || "Untitled";
+  const title = beginning(text(given.title) ?? "", 500) || "Untitled";
   if (!isObject(given.messages)) throw new Unusable(`“${title}” has no messages`);
   if (Object.keys(given.messages).length > MESSAGES) throw new Unusable(`“${title}” has more than ${MESSAGES} messages`);
   const messages = checkedMessages(given.messages, (what) => problem(`in “${title}”: ${what}`));

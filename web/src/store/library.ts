@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { Conversation, Id, Message, Summary } from "../model";
 import { conversations, current, drawer, empty, held, newId, running, show, toast, update } from "../state";
 import { cut } from "../server/faults";
+import { beginning } from "../text";
 import { change } from "./branches";
 import { documentOf, type Document } from "./document";
 import { download, exportText, fileName, transcript } from "./exporting";
@@ -100,7 +101,7 @@ function unfinished(message: Message): boolean {
 }
 
 export async function rename(id: Id, title: string): Promise<void> {
-  const text = title.replace(/\s+/g, " ").trim().slice(0, 200);
+  const text = beginning(title.replace(/\s+/g, " ").trim(), 200);
   if (text === "") return;
   if (held(id)) update(id, (now) => ({ ...now, title: text, titled: true }));
   else await opened().patch(id, { title: text, titled: true });
