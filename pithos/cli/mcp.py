@@ -76,11 +76,14 @@ def show(states: list[dict[str, Any]]) -> None:
 
 def described(config: Config) -> list[str]:
     """What a file would start, for a person who is to approve it."""
+    from pithos.agent.terminal.clean import line
+    from pithos.tools.mcp.config import LONGEST
+
     lines = []
     for server in config.servers:
         sets = f" (sets {', '.join(server.env)})" if server.env else ""
         lines.append(
-            printable(f"  {server.name}: {server.what}{sets}{' (disabled)' if server.disabled else ''}")
+            line(f"  {server.name}: {server.what}{sets}{' (disabled)' if server.disabled else ''}", LONGEST)
         )
     return lines
 

@@ -44,6 +44,21 @@ def test_longer_ones_below_and_cut_where_nobody_decides() -> None:
     assert asked.count("echo 7") == 1
 
 
+def test_all_of_what_somebody_decides_on_is_shown() -> None:
+    """Neither many lines nor empty ones push the end of a command out of sight."""
+    command = "\n".join([f"echo {i}" for i in range(1000)] + [""] * 700 + [" ", "rm -rf x"])
+    asked = proposed(command=command, verdict="ask", reason="it deletes files")
+    assert asked.endswith("    echo 999\n    [701 empty lines]\n    rm -rf x\n  asks: it deletes files\n")
+    assert asked.count("    echo ") == 1000
+    few = proposed(command="a" * 100 + "\n\n\nb", verdict="ask")
+    assert few.endswith(f"    {'a' * 100}\n    \n    \n    b\n")
+
+
+@pytest.mark.parametrize("value", ["a.txt  content=harmless", " a.txt", "a.txt ", ""])
+def test_a_value_cannot_look_like_the_next_argument(value: str) -> None:
+    assert proposed("write_file", "ask", path=value) == f'• write_file  path="{value}"\n'
+
+
 def test_a_change_is_shown_as_its_diff() -> None:
     text = proposed(
         "edit_file", "ask", "edit_file can change things", DIFF, path="x.py", old="one\ntwo", new="one\nthree"

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pithos.tools.mcp import approval
+from pithos.agent.terminal.approval import shown
+from pithos.cli.mcp import described
+from pithos.tools.mcp import approval, config
 from tests.agent_terminal.conftest import Start
 from tests.agent_terminal.harness import DRAWN, Terminal, call, gone, kill, tree, until
 
@@ -115,3 +117,20 @@ def test_the_protected_file_may_be_named(start: Start, folder: Path) -> None:
     term = start("--mcp", "mcp.json", "-p", "go", script=["Done."], prompt=False)
     term.see("Done.")
     assert term.end() == 0
+
+
+def test_nothing_of_what_is_to_be_approved_is_cut_off_or_hidden(tmp_path: Path) -> None:
+    server = {
+        "command": "sh",
+        "args": ["-c", "true " + "#" * 5000 + "\n\u202eevil"],
+        "env": {**{f"HARMLESS_{n}": "1" for n in range(60)}, "LD_PRELOAD": "./x.so"},
+        "cwd": "d" * 500 + "/end",
+    }
+    (tmp_path / "mcp.json").write_text(json.dumps({"mcpServers": {"n" * 99: server}}))
+    found = config.read(tmp_path / "mcp.json")
+    for text in (shown(found), "\n".join(described(found))):
+        assert "\\n\\u202eevil" in text
+        assert "LD_PRELOAD" in text
+        assert "d/end" in text
+        assert "n" * 99 in text
+        assert "…" not in text

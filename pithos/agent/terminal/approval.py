@@ -38,13 +38,15 @@ def of_folder(workspace: Path, editor: Editor | None) -> Config | None:
 
 
 def shown(config: Config) -> str:
-    """What a file would start, a line each server."""
-    rows = [f"{line(str(config.path))} names MCP servers; each of these would run with your rights:"]
+    """What a file would start, a line each server; nothing of it is cut off."""
+    from pithos.tools.mcp.config import LONGEST
+
+    rows = [f"{line(str(config.path), LONGEST)} names MCP servers; each of these would run with your rights:"]
     for server in config.servers:
-        names = f"  (sets {line(', '.join(server.env))})" if server.env else ""
-        place = f"  (in {line(server.cwd)})" if server.cwd else ""
+        names = f"  (sets {line(', '.join(server.env), LONGEST)})" if server.env else ""
+        place = f"  (in {line(server.cwd, LONGEST)})" if server.cwd else ""
         off = "  (disabled)" if server.disabled else ""
-        rows.append(f"    {line(server.name, 40)}: {line(server.what, 2000)}{place}{names}{off}")
+        rows.append(f"    {line(server.name, LONGEST)}: {line(server.what, LONGEST)}{place}{names}{off}")
     rows.append("A changed file asks again.")
     return "\n".join(rows)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from typing import IO, Any
 
 from pithos.agent.events import CallFinished, CallProposed
@@ -14,7 +15,8 @@ from pithos.cli import console
 GREEN, CYAN, YELLOW = "\x1b[32m", "\x1b[36m", "\x1b[33m"
 SHORT = 100  # characters of a value that stands on the line of its call
 BLOCK = 12  # lines of a longer value of a call that runs unasked
-ASKED = 400  # lines of one that somebody decides on
+ASKED = 400  # lines of a diff that somebody decides on
+EMPTY = 3  # empty lines in a row of what they decide on: more of them could push the rest out of sight
 RESULT = 6  # lines of a result
 DIFF = 40  # lines of a diff of what was done
 LONGEST = 300  # characters of a line of these
@@ -36,7 +38,8 @@ def proposed(call: CallProposed, stream: IO[str] | None = None) -> str:
     ]
     for key, value in shown.items():
         if key not in short:
-            made += [f"  {line(key)}:", *_block(_value_text(value), ASKED if asks else BLOCK)]
+            text = _value_text(value)
+            made += [f"  {line(key)}:", *(_whole(text) if asks else _block(text, BLOCK))]
     if change:
         made += diff(change, ASKED, stream)
     if asks and call.reason:
@@ -85,7 +88,10 @@ def _fits(value: Any) -> bool:
 
 
 def _value(value: Any) -> str:
-    return exact(_value_text(value))
+    """In quotes where it could be taken for the next argument, or for none."""
+    text = _value_text(value)
+    plain = text and text == text.strip() and "  " not in text
+    return exact(text if plain or not isinstance(value, str) else json.dumps(text, ensure_ascii=False))
 
 
 def _value_text(value: Any) -> str:
@@ -96,10 +102,18 @@ def _value_text(value: Any) -> str:
 
 
 def _block(text: str, most: int) -> list[str]:
-    """A longer text below its call, with a margin. What somebody decides on keeps its long lines."""
+    """A longer text below its call, with a margin."""
     rows = lines(text.rstrip("\n"))
-    shown = rows[:most] if most == ASKED else [_cut(row) for row in rows[:most]]
-    return [MARGIN + row for row in shown] + _more(len(rows) - most)
+    return [MARGIN + _cut(row) for row in rows[:most]] + _more(len(rows) - most)
+
+
+def _whole(text: str) -> list[str]:
+    """All of a text that somebody decides on; only empty lines in a row are counted."""
+    made: list[str] = []
+    for empty, rows in groupby(lines(text.rstrip("\n")), lambda row: not row.strip()):
+        found = [MARGIN + row for row in rows]
+        made += found if not empty or len(found) <= EMPTY else [f"{MARGIN}[{len(found)} empty lines]"]
+    return made
 
 
 def _cut(row: str) -> str:
