@@ -18,12 +18,13 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pithos import state
+from pithos.agent.beat import beating, later
 from pithos.agent.copies import Copies, digest
 from pithos.agent.restoring import restore
 from pithos.agent.snapshot import EACH, Item, Items, Snapshots, TooMuch, changes, of_json
@@ -107,7 +108,8 @@ class Undo:
             before = None
             remarks.append(f"what this command changes cannot be undone: {error}")
         try:
-            yield remarks
+            with beating(self._step() / "before.json") if before is not None else nullcontext():
+                yield remarks
         finally:
             if before is not None:
                 self._compare(before, remarks)
@@ -124,15 +126,17 @@ class Undo:
             if found:
                 label = _json(place / "meta.json").get("label", "")
                 after = _json(place / "after.json")
-                restored, kept = restore(self._root, self._copies, found, self._since(found, after))
+                restored, kept = restore(self._root, self._copies, found, self._since(place, found, after))
                 shutil.rmtree(place, ignore_errors=True)
                 return Undone(str(label), tuple(restored), tuple(kept))
             shutil.rmtree(place, ignore_errors=True)
         return None
 
-    def _since(self, found: dict[str, Item | None], after: Json) -> set[str]:
-        """Paths that somebody else has changed since the step."""
-        return {path for path in found if path in after and after[path] != self._state(path)}
+    def _since(self, place: Path, found: dict[str, Item | None], after: Json) -> set[str]:
+        """Paths that somebody else has changed since the step; of one that was cut off, by when they changed."""
+        changed = {path for path in found if path in after and after[path] != self._state(path)}
+        sign = place / "before.json"
+        return changed | {path for path in found.keys() - after.keys() if later(self._root.path / path, sign)}
 
     def _compare(self, before: Items, remarks: list[str]) -> None:
         """What a command changed; when that cannot be told the whole picture of before stays."""

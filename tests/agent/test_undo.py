@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pithos.agent import snapshot, undo
+from pithos.agent import beat, snapshot, undo
 from pithos.agent.events import Remark
 from pithos.agent.undo import Undo
 from pithos.errors import FileError
@@ -150,6 +152,46 @@ def test_a_command_that_was_cut_off_can_be_undone(workspace: Path, context: Cont
     undone = later.undo()
     assert undone is not None
     assert tree(workspace) == before
+
+
+def test_what_a_person_did_after_a_cut_off_command_stays(
+    workspace: Path, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody noted what that command left behind: what changed after the last sign of life is not its work."""
+    monkeypatch.setattr(beat, "EVERY", 0.02)
+    monkeypatch.setattr(beat, "GRACE", 0.0)
+    for name in ("mine", "its"):
+        (workspace / name).write_text("old")
+    killed = threading.Event()
+    touch = beat.touch
+    monkeypatch.setattr(beat, "touch", lambda path: None if killed.is_set() else touch(path))
+    first = Undo(context.root)
+    first.begin("a command")
+    around = first.around()
+    around.__enter__()
+    for name in ("its", "its new"):
+        (workspace / name).write_text("by the command")
+    (sign,) = (first._folder / "steps").glob("*/before.json")
+    written = (workspace / "its new").stat().st_ctime
+    until(lambda: sign.stat().st_mtime > written)
+    killed.set()
+    last = sign.stat().st_mtime
+    until(lambda: time.time() > last + 0.2)
+    for name in ("mine", "my new"):
+        (workspace / name).write_text("by a person")
+    undone = Undo(context.root).undo()
+    assert undone is not None
+    assert set(undone.restored) == {"its", "its new"}
+    assert {path for path, _ in undone.kept} == {"mine", "my new"}
+    assert (workspace / "its").read_text() == "old" and not (workspace / "its new").exists()
+    assert {(workspace / name).read_text() for name in ("mine", "my new")} == {"by a person"}
+
+
+def until(holds: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < limit
+        time.sleep(0.01)
 
 
 def test_a_record_that_was_cut_off(workspace: Path, context: Context) -> None:
