@@ -161,6 +161,21 @@ def test_what_pithos_and_git_obey_stays_as_it_is(confined: Context, workspace: P
 
 
 @needs_sandbox
+def test_hooks_cannot_be_made_where_there_were_none(confined: Context, workspace: Path) -> None:
+    """As in a repository whose template has none: git would run them outside, the next time somebody commits."""
+    run("git init -q --template= .", confined)
+    assert not (workspace / ".git" / "hooks").exists()
+    result = run(
+        "mkdir -p .git/hooks .git/info; echo evil > .git/hooks/pre-commit; echo evil > .git/info/attributes;"
+        "rmdir .git/hooks; mv .git/hooks other; ls -A .git/hooks .git/info; git status --short && echo works",
+        confined,
+    )
+    assert "works" in result.data["stdout"]
+    for name in ("hooks", "info"):
+        assert list((workspace / ".git" / name).iterdir()) == []
+
+
+@needs_sandbox
 def test_start_files_stay_when_the_workspace_is_a_home(home: Path) -> None:
     found = sandbox.find()
     assert found is not None

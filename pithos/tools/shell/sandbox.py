@@ -110,6 +110,9 @@ def _kept(root: Path) -> list[str]:
     """What a command must not change in the workspace. A folder that is mounted cannot be renamed away either."""
     options: list[str] = []
     if (root / ".git").is_dir() and not (root / ".git").is_symlink():
+        for name in ("hooks", "info"):  # what is not there cannot be protected, and a command could make it
+            with contextlib.suppress(OSError):
+                (root / ".git" / name).mkdir(exist_ok=True)
         options += ["--bind", str(root / ".git"), str(root / ".git")]
     for name in KEPT:
         path = root / name
