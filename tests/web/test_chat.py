@@ -68,6 +68,9 @@ def test_a_link_is_asked_about(served: Served, visit: Visit) -> None:
     expect(link).to_have_attribute("target", "_blank")
     pandora.press("Cancel", window)
     expect(window).to_have_count(0)
+    pandora.answer.get_by_role("link", name="link").click(button="middle")
+    expect(window).to_be_visible()
+    assert len(page.context.pages) == 1, "it was opened unasked"
 
 
 def test_code_is_coloured_and_copied(served: Served, visit: Visit, size: str) -> None:

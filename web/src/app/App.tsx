@@ -21,7 +21,7 @@ export function App() {
     return () => document.querySelector<HTMLElement>(".header .menu")?.focus();
   }, [covered]);
   return (
-    <div class={`app${drawer.value ? " drawer-open" : ""}`} onClick={onContentClick}>
+    <div class={`app${drawer.value ? " drawer-open" : ""}`} onClick={onContentClick} onAuxClick={onContentClick}>
       <a class="skip" href="#composer">
         To the message field
       </a>

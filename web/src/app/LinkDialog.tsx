@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { seen } from "../agent/unseen";
 import { copy } from "../chat/actions";
 import { Dialog } from "./Dialog";
 
@@ -13,7 +14,7 @@ export function LinkDialog() {
   return (
     <Dialog title="Open this address?" onClose={close}>
       <p class="quiet">The link comes from the model. It opens in a new tab, and the page there learns nothing about this chat.</p>
-      <p class="address-box">{address}</p>
+      <p class="address-box">{seen(address)}</p>
       <div class="row end">
         <button type="button" class="button plain" onClick={() => void copy(address)}>
           Copy
@@ -29,8 +30,9 @@ export function LinkDialog() {
   );
 }
 
-/** Clicks on what Markdown made: links are asked about, Copy buttons copy. */
+/** Clicks on what Markdown made: links are asked about, with the middle button too; Copy buttons copy. */
 export function onContentClick(event: MouseEvent): void {
+  if (event.button > 1) return; // the menu of the browser
   const target = event.target as Element | null;
   const link = target?.closest<HTMLAnchorElement>(".md a[href]");
   if (link) {

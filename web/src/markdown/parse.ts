@@ -30,7 +30,7 @@ marked.use(math, {
     link({ href, title, tokens }) {
       const inner = this.parser.parseInline(tokens);
       if (!LINK.test(href)) return `${inner} <span class="address">(${attribute(href)})</span>`;
-      return `<a href="${attribute(href)}" target="_blank" rel="noopener noreferrer" title="${attribute(title ?? href)}">${inner}</a>`;
+      return `<a href="${attribute(href)}" target="_blank" rel="noopener noreferrer" title="${attribute(title ? `${title} (${href})` : href)}">${inner}</a>`;
     },
     image({ href, text }) {
       if (DATA_IMAGE.test(href)) return `<img src="${href}" alt="${attribute(text)}">`;
