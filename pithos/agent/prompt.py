@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -43,8 +44,9 @@ class Fence:
         self.tag = f"data-{hashlib.sha256(session.encode()).hexdigest()[:6]}"
 
     def around(self, text: str) -> str:
-        """The text as data."""
-        return f"<{self.tag}>\n{text}\n</{self.tag}>"
+        """The text as data, which cannot end itself: what somebody told it of the mark does not help it."""
+        inside = re.sub(f"<(?=/?{self.tag})", "&lt;", text, flags=re.IGNORECASE)
+        return f"<{self.tag}>\n{inside}\n</{self.tag}>"
 
     @property
     def rule(self) -> str:
