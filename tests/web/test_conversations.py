@@ -152,6 +152,32 @@ def test_another_chat_while_an_answer_is_written(served: Served, visit: Visit) -
     expect(pandora.text(pandora.finished())).to_have_text("Got it.")
 
 
+def test_only_the_last_answer_can_have_been_left_in_its_middle(
+    served: Served, visit: Visit, tmp_path: Path
+) -> None:
+    """Answers of files that do not tell how they ended."""
+    texts = ["one", "first answer", "two", "second answer"]
+    messages = {
+        f"m{n}": {
+            "id": f"m{n}",
+            "parent": f"m{n - 1}" if n > 0 else None,
+            "role": "assistant" if n % 2 else "user",
+            "content": text,
+            "created": n + 1,
+        }
+        for n, text in enumerate(texts)
+    }
+    path = tmp_path / "plain.json"
+    path.write_text(json.dumps({"id": "plain", "title": "Plain", "messages": messages, "leaf": "m3"}))
+    pandora = Pandora(visit(served))
+    expect(pandora.import_file(path)).to_contain_text("1 added")
+    pandora.close(pandora.page.get_by_role("dialog", name="Settings"))
+    pandora.open_chat("Plain")
+    expect(pandora.answer).to_contain_text("The connection broke off")
+    expect(pandora.answers.first).to_have_text(re.compile("first answer"))
+    expect(pandora.answers.first).not_to_contain_text("The connection broke off")
+
+
 def test_two_tabs(served: Served, visit: Visit) -> None:
     first = Pandora(visit(served))
     first.ask("ping")

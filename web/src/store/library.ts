@@ -82,9 +82,12 @@ export async function open(id: Id): Promise<boolean> {
   return true;
 }
 
-// An answer that the page was left in the middle of has no end, unless another tab is still writing it.
+// An answer that the page was left in the middle of has no end, unless another tab is still writing it. One that was gone
+// on from was not left; files of others do not always tell how their answers ended.
 function mendLater(conversation: Conversation): void {
-  const broken = Object.values(conversation.messages).filter(unfinished);
+  const messages = Object.values(conversation.messages);
+  const followed = new Set(messages.map((message) => message.parent));
+  const broken = messages.filter((message) => unfinished(message) && !followed.has(message.id));
   if (broken.length === 0 || running.value.has(conversation.id)) return;
   setTimeout(() => {
     if (running.value.has(conversation.id) || answeredElsewhere(conversation.id)) return;
