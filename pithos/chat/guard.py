@@ -24,19 +24,29 @@ def guarded(
 ) -> tuple[list[Json], Any, str]:
     """Messages and whatever else a template gets, guarded; and the mark, "" where there was nothing to guard.
 
-    `own`: what an assistant's message may have beside its reasoning's markers.
+    `own`: what an assistant's message may have beside its reasoning's markers; not within its calls, whose arguments
+    may be copied from anywhere.
     """
-    kept = {OPEN, CLOSE, *own}
-    parts = [(message, kept if message.get("role") == "assistant" else set[str]()) for message in messages]
+    own = {OPEN, CLOSE, *own}
+    parts = [(value, _kept(message, key, own)) for message in messages for key, value in message.items()]
     parts.append((rest, set()))
     if not any(tokenizer.controls(text, kept) for part, kept in parts for text in _texts(part)):
         return messages, rest, ""
     mark = _mark([text for part, _ in parts for text in _texts(part)])
+
+    def change(value: Any, kept: Collection[str]) -> Any:
+        return _mapped(value, lambda text: tokenizer.guarded(text, mark, kept))
+
     made = [
-        _mapped(part, lambda text, kept=kept: tokenizer.guarded(text, mark, kept))  # type: ignore[misc]
-        for part, kept in parts
+        {change(key, ()): change(value, _kept(message, key, own)) for key, value in message.items()}
+        for message in messages
     ]
-    return made[:-1], made[-1], mark
+    return made, change(rest, ()), mark
+
+
+def _kept(message: Json, key: str, own: set[str]) -> set[str]:
+    """The markers that a field of a message may have."""
+    return own if message.get("role") == "assistant" and key != "tool_calls" else set()
 
 
 def _mark(texts: list[str]) -> str:

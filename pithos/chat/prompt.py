@@ -110,12 +110,11 @@ class Prompts:
         if taken:
             raise RequestError(f"the variable {min(taken)} cannot be set: the request says it", "variables")
         tools = [] if request.tool_choice.kind == "none" else request.tools
-        texts = [self._message(message) for message in messages]
-        made, rest, mark = guarded(self.tokenizer, texts, [tools, request.variables], self._own)
+        made, rest, mark = guarded(self.tokenizer, messages, [tools, request.variables], self._own)
         name = request.conversation or beginning(messages, tools)
         first = not any(message.get("role") == "assistant" for message in request.messages)
         text = self.template.render(
-            made,
+            [self._message(message) for message in made],
             rest[0] or None,
             generation,
             self._dates.moment(name, first),
