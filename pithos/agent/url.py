@@ -41,7 +41,7 @@ class UrlModel:
             import httpx  # noqa: F401
         except ImportError:
             raise UsageError(
-                "a model behind a server needs the extra `agent`: pip install 'pithos[agent]'"
+                "a model behind a server needs the extra `agent`: pip install -e '.[agent]' in Pithos' checkout"
             ) from None
         self.url = address(url)
         self._proxies = not _LOOPBACK.match(self.url)

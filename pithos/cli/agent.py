@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     States = Callable[[], list[dict[str, Any]]]
 
 
+_PATIENCE = 55.0  # seconds more that a task of -p waits for MCP servers: nobody could ask again later
+
+
 def command(args: Namespace) -> int:
     """Works on the task of -p, else on those that are typed. The exit codes are those of `agenting.REMARK`."""
     from pithos.agent.terminal.signals import Signals
@@ -157,9 +160,13 @@ class _Work:
         self.status.show("starting MCP servers")
         try:
             opened = mcp.open(found.servers, registry, self._notice, read_only=args.read_only)
+            self.stack.callback(opened.close)
+            late = args.prompt is not None and not opened.wait(_PATIENCE)
         finally:
             self.status.hide()
-        self.stack.callback(opened.close)
+        if late:
+            slow = [str(state["name"]) for state in opened.states() if state["state"] == "starting"]
+            self._notice(f"the task begins without MCP servers that are still starting: {', '.join(slow)}")
         return opened.states
 
     def _talk(self, agent: Agent, states: States) -> Talk:

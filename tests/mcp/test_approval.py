@@ -50,6 +50,35 @@ def test_any_change_asks_again(workspace: Path, change: str) -> None:
     assert approval.pending(workspace) is None
 
 
+@pytest.mark.parametrize("argument", ["server.py", "./server.py", "tools/../server.py"])
+def test_a_changed_program_of_the_folder_asks_again(workspace: Path, argument: str) -> None:
+    """Tools may write the folder: who changes what an approved file starts would change what was approved."""
+    (workspace / "tools").mkdir()
+    program = workspace / "server.py"
+    program.write_text("print(1)")
+    entry = {"command": "python3", "args": [argument, "tools", "missing", "/etc/hostname"]}
+    (workspace / "mcp.json").write_text(json.dumps({"mcpServers": {"a": entry}}))
+    approval.approve(approval.find(workspace))  # type: ignore[arg-type]
+    assert approval.pending(workspace) is None
+    program.write_text("print(2)")
+    assert approval.approved(workspace) is None
+    program.write_text("print(1)")
+    assert approval.pending(workspace) is None
+    program.unlink()
+    assert approval.approved(workspace) is None
+
+
+def test_a_changed_program_of_another_folder_that_the_server_starts_in(workspace: Path) -> None:
+    (workspace / "sub").mkdir()
+    (workspace / "sub" / "run").write_text("1")
+    entry = {"command": "./run", "cwd": "sub"}
+    (workspace / "mcp.json").write_text(json.dumps({"mcpServers": {"a": entry}}))
+    approval.approve(approval.find(workspace))  # type: ignore[arg-type]
+    assert approval.pending(workspace) is None
+    (workspace / "sub" / "run").write_text("2")
+    assert approval.pending(workspace) is not None
+
+
 def test_what_was_read_is_approved_not_what_is_there_now(workspace: Path) -> None:
     seen = approval.find(workspace)
     assert seen is not None

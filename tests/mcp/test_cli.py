@@ -104,7 +104,7 @@ def test_there_is_nothing_to_approve(
 
 def test_without_the_sdk(workspace: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setitem(sys.modules, "mcp", None)
-    needs = "MCP servers need the extra `mcp`: pip install 'pithos[mcp]'"
+    needs = "MCP servers need the extra `mcp`: pip install -e '.[mcp]' in Pithos' checkout"
     assert main(["tools", "--mcp", "mcp.json"]) == 2
     assert needs in capsys.readouterr().err
     assert main(["tools", "--approve-mcp"]) == 0

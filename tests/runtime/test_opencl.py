@@ -287,7 +287,7 @@ def test_without_the_package_there_is_no_device_and_a_reason(monkeypatch: pytest
 
     monkeypatch.setattr(found, "api", missing)
     assert opencl.devices() == []
-    assert "pip install 'pithos[gpu]'" in (opencl.unavailable() or "")
+    assert "pip install -e '.[gpu]'" in (opencl.unavailable() or "")
 
 
 def test_macros_follow_the_device() -> None:

@@ -32,7 +32,7 @@ def _search() -> list[GpuInfo] | str:
     try:
         cl = api()
     except ImportError as error:
-        return f"the package `pyopencl` is missing ({error}); pip install 'pithos[gpu]' brings it"
+        return f"the package `pyopencl` is missing ({error}); pip install -e '.[gpu]' in Pithos' checkout brings it"
     except OSError as error:
         return f"the OpenCL library cannot be loaded ({error})"
     try:

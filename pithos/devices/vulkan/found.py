@@ -27,7 +27,7 @@ def _search() -> list[GpuInfo] | str:
         opened = instance()
         found = _described_all(opened)
     except ImportError as error:
-        return f"the package `vulkan` is missing ({error}); pip install 'pithos[gpu]' brings it"
+        return f"the package `vulkan` is missing ({error}); pip install -e '.[gpu]' in Pithos' checkout brings it"
     except OSError:
         return "there is no Vulkan loader (libvulkan.so.1, vulkan-1.dll); the graphics driver or libvulkan1 brings it"
     except DeviceError as error:

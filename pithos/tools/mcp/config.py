@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -56,7 +56,10 @@ class ServerConfig:
 
 @dataclass(frozen=True)
 class Config:
-    """A file that was read once: its servers, the SHA-256 of its bytes, and remarks on what was ignored."""
+    """A file that was read once: its servers, the SHA-256 of its bytes, and remarks on what was ignored.
+
+    Files of its folder that a command line names (`python server.py`) count to these bytes.
+    """
 
     path: Path
     sha256: str
@@ -72,7 +75,30 @@ def read(path: Path) -> Config:
         data = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path} is no JSON: {error}") from None
-    return _Reading(path).config(data, hashlib.sha256(content).hexdigest())
+    found = _Reading(path).config(data, hashlib.sha256(content).hexdigest())
+    return replace(found, sha256=_with_programs(found))
+
+
+def _with_programs(found: Config) -> str:
+    """The SHA-256 of the file, and of what it starts in its own folder: an agent may change that."""
+    folder = Path(os.path.realpath(found.path.parent))
+    named = [
+        os.path.join(folder, server.cwd, word)
+        for server in found.servers
+        for word in (server.command, *server.args)
+        if word
+    ]
+    parts = [found.sha256]
+    for path in sorted({os.path.realpath(path) for path in named}):
+        if path.startswith(f"{folder}{os.sep}") and os.path.isfile(path):
+            try:
+                with open(path, "rb") as file:
+                    parts.append(f"{path} {hashlib.file_digest(file, 'sha256').hexdigest()}")
+            except OSError as error:
+                raise FileError(
+                    f"{path}, which {found.path} names, cannot be read: {error.strerror}"
+                ) from None
+    return parts[0] if len(parts) == 1 else hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def _content(path: Path) -> bytes:

@@ -53,7 +53,7 @@ def missing() -> str | None:
         found = importlib.util.find_spec("mcp") is not None
     except ValueError:
         found = False
-    return None if found else "MCP servers need the extra `mcp`: pip install 'pithos[mcp]'"
+    return None if found else "MCP servers need the extra `mcp`: pip install -e '.[mcp]' in Pithos' checkout"
 
 
 class Servers:

@@ -61,7 +61,9 @@ def download(url: str, web: Web, deadline: float, line: Line) -> Page:
     try:
         import httpx
     except ImportError:
-        raise ToolError("fetching pages needs the extra `agent`: pip install 'pithos[agent]'") from None
+        raise ToolError(
+            "fetching pages needs the extra `agent`: pip install -e '.[agent]' in Pithos' checkout"
+        ) from None
     timeout = httpx.Timeout(STEP)
     # Proxies of the environment would look hosts up anew, and reach what was not checked.
     with httpx.Client(timeout=timeout, trust_env=False, follow_redirects=False) as client:

@@ -35,7 +35,9 @@ def _by_library(query: str, most: int, seconds: float) -> Found:
         from ddgs import DDGS
         from ddgs.exceptions import DDGSException
     except ImportError:
-        raise ToolError("searching needs the extra `agent`: pip install 'pithos[agent]'") from None
+        raise ToolError(
+            "searching needs the extra `agent`: pip install -e '.[agent]' in Pithos' checkout"
+        ) from None
     try:
         found: Found = DDGS(timeout=int(seconds)).text(query, max_results=most)
     except DDGSException as error:
