@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.book_of_tests import BOOK
 from tests.web.pandora import Pandora
 from tests.web.served import Served, running, scripted
+from tests.web.storage import wait_until_saved
 
 Visit = Callable[..., Page]
 # What a browser says of a server that is being ended, or is not there.
@@ -105,6 +106,7 @@ def test_a_server_that_needs_a_key(visit: Visit, folder: Path, size: str) -> Non
         pandora.press("Agent")
         pandora.say("what is 6 times 7?")
         expect(pandora.text()).to_have_text("It is 42.")  # the token of the tools came for the key
+        wait_until_saved(page, message="message.content === 'It is 42.' && message.finish")
         page.reload()
         expect(pandora.text()).to_have_text("It is 42.")
         expect(window).to_have_count(0)
@@ -142,3 +144,22 @@ def test_a_server_that_stops_while_nobody_asks(visit: Visit, folder: Path) -> No
         expect(pandora.answer).to_contain_text("The server does not answer")
         pandora.press("Try now")
         expect(page.get_by_role("banner")).to_contain_text("the server does not answer")
+
+
+def test_a_browser_that_keeps_nothing(workshop: Served, visit: Visit, size: str) -> None:
+    """What Chromium does where the data of sites is blocked: each look at a store raises."""
+    script = """
+        const refuse = { get() { throw new DOMException("Access is denied.", "SecurityError"); } };
+        for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, refuse);
+        IDBFactory.prototype.open = () => { throw new DOMException("Access is denied.", "SecurityError"); };
+        navigator.locks.request = async () => { throw new DOMException("It was denied.", "SecurityError"); };
+    """
+    page = visit(workshop, size, prepare=lambda page: page.add_init_script(script))
+    pandora = Pandora(page)
+    expect(pandora.text(pandora.ask("ping"))).to_have_text("pong")
+    pandora.new_chat()
+    pandora.open_chat("ping")
+    expect(pandora.text()).to_have_text("pong")
+    pandora.open_list()
+    expect(pandora.chats.locator(".side-sync")).to_contain_text("On the server too")
+    expect(page.get_by_role("alert").filter(has_text="This browser keeps nothing for this")).to_be_visible()

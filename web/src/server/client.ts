@@ -7,14 +7,26 @@ import { type ErrorBody, ServerError, gone, refused } from "./faults";
 const KEY = "pandora.key";
 
 /** The API key. It is kept until the tab is closed. */
-export const key = signal(sessionStorage.getItem(KEY) ?? "");
+export const key = signal(kept());
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? "";
+  } catch {
+    return ""; // A browser that keeps nothing asks for it again.
+  }
+}
 
 /** Sets the API key; an empty one removes it. */
 export function setKey(value: string): void {
   key.value = value;
   pageToken = metaToken();
-  if (value) sessionStorage.setItem(KEY, value);
-  else sessionStorage.removeItem(KEY);
+  try {
+    if (value) sessionStorage.setItem(KEY, value);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // It holds until the page is left.
+  }
 }
 
 function metaToken(): string {

@@ -73,18 +73,25 @@ export async function pass(): Promise<void> {
   else if (!document.hidden) soon(OFTEN);
 }
 
-// One tab at a time; browsers have no locks on pages that came over plain HTTP, and revisions keep those apart as well.
+// One tab at a time; browsers have no locks on pages that came over plain HTTP, and refuse them where the
+// data of sites is blocked; revisions keep tabs apart as well.
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
-  await navigator.locks.request("pandora-sync", { ifAvailable: true }, async (lock) => {
+  let asked = false;
+  const locked = navigator.locks.request("pandora-sync", { ifAvailable: true }, async (lock) => {
+    asked = true;
     if (lock) await work();
     else syncState.value = { ...syncState.peek(), kind: "done" };
+  });
+  await locked.catch((error: unknown) => {
+    if (asked) throw error;
+    return work();
   });
 }
 
 function wordsOf({ unreadable, refused }: Report): string {
   const left = unreadable.length > 0 ? [`${unreadable.length} on the server cannot be read (from a newer page, or damaged) and are left as they are.`] : [];
-  return [...left, ...refused.map((why) => `Not sent: ${why}`)].join(" ");
+  return [...left, ...[...new Set(refused)].map((why) => `Not sent: ${why}.`)].join(" ");
 }
 
 function failure(error: unknown): Pick<SyncState, "kind" | "words"> {
