@@ -129,6 +129,7 @@ def test_props_of_a_model() -> None:
         assert made["model_path"] == THINKS.name
         assert made["total_slots"] == 2
         assert made["chat_template"]
+        assert made["knows_tools"] is True
         assert made["reasoning"]["supported"] is True
         assert made["reasoning"]["levels"]["medium"] == 2048
         assert made["cache"]["memory"]["limit"] > 0

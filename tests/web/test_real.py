@@ -20,9 +20,8 @@ def smollm2(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     path = models.get("smollm2-135m").path
     if path is None:
         pytest.skip("smollm2-135m is not here (pithos pull smollm2-135m)")
-    with running(
-        real(tmp_path_factory.mktemp("real"), str(path), "--temperature", "0", "--no-tools")
-    ) as server:
+    folder = tmp_path_factory.mktemp("real")
+    with running(real(folder, str(path), "--temperature", "0", "--workspace", str(folder / "ws"))) as server:
         yield server
 
 
@@ -48,6 +47,12 @@ def test_a_conversation(smollm2: Served, visit: Visit, size: str) -> None:
     expect(pandora.text(pandora.finished())).to_have_text(
         first, use_inner_text=True
     )  # the likeliest words, again
+
+
+def test_a_model_that_was_not_made_for_tools_is_told_of(smollm2: Served, visit: Visit) -> None:
+    page = visit(smollm2)
+    page.get_by_role("button", name="Agent", exact=True).click()
+    expect(page.get_by_role("status").get_by_text("This model was not made for tools")).to_be_visible()
 
 
 def test_a_long_answer_is_stopped(smollm2: Served, visit: Visit) -> None:

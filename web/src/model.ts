@@ -175,6 +175,7 @@ export interface Props {
   reasoning?: { supported: boolean; levels?: Record<string, number | null> };
   memory?: Record<string, number>;
   agent?: { tools: boolean; shell: boolean; store: boolean };
+  knows_tools?: boolean; // false: the model's template and vocabulary have no form for calls
   [more: string]: unknown;
 }
 

@@ -1,9 +1,10 @@
 import { Icon, IconButton } from "../app/Icon";
 import type { AgentMode } from "../model";
 import { adjust } from "../chat/actions";
-import { current, dialog, props, settings } from "../state";
+import { current, dialog, props, settings, toast } from "../state";
 import "./panel.css";
 
+const UNMADE = "This model was not made for tools: it will hardly use them";
 const MODES: Record<AgentMode, string> = { safe: "asks", auto: "auto", yolo: "never asks" };
 
 /** Beside the composer: switches the agent of this conversation on; shows nothing where the server has no tools. */
@@ -18,7 +19,10 @@ export function AgentButton() {
         class="agent-button"
         aria-pressed={on}
         title={on ? "The agent is on: the model may call tools" : "Let the model work with tools"}
-        onClick={() => adjust({ agent: !on })}
+        onClick={() => {
+          adjust({ agent: !on });
+          if (!on && props.value?.knows_tools === false) toast.value = { text: UNMADE };
+        }}
       >
         <Icon name="tool" size={16} />
         Agent
