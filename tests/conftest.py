@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=company.WITH,
         help="tests that want a quiet machine (tests/company.py): with the others, left out, or only they",
     )
+
+
+def pytest_configure() -> None:
+    """Signals as a shell leaves them: what starts tests in the background ignores some, and programs inherit that."""
+    for name, handler in (("SIGHUP", signal.SIG_DFL), ("SIGINT", signal.default_int_handler)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
