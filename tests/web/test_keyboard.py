@@ -74,6 +74,7 @@ def test_shortcuts(served: Served, visit: Visit) -> None:
     expect(window).to_contain_text("Stop the answer")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
+    expect(window).to_have_count(0)
     page.keyboard.press("/")
     expect(pandora.box).to_be_focused()
     page.keyboard.type("a/b?")
