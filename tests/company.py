@@ -15,8 +15,8 @@ WITH, WITHOUT, ONLY = "with", "without", "only"
 
 # Files and folders whose tests want a quiet machine, and why. The limits of all others are generous.
 ALONE = {
-    "agent_terminal/test_interrupts.py": "keys and Ctrl+C in real terminals, at moments of an answer",
-    "agent_terminal/test_tmux.py": "a terminal that is looked at while it changes",
+    "agent_terminal": "keys and Ctrl+C in real terminals, at moments of an answer",
+    "web": "a browser, which uses all CPUs",
     "codegen/test_interrupt.py": "signals to groups of processes that start up",
     "cli/test_chat.py": "keys and Ctrl+C in real terminals, at moments of an answer",
     "server/test_disconnect.py": "clients that leave at moments of an answer",
@@ -27,7 +27,6 @@ ALONE = {
     "cli/test_real.py": "a real model on all CPUs",
     "server/test_real.py": "a real model on all CPUs",
     "service/test_real.py": "a real model on all CPUs",
-    "web/test_real.py": "a real model on all CPUs",
     "tools/test_golden_smollm2.py": "a real model on all CPUs",
     "service/test_load.py": "two dozen clients on threads, who leave at random",
 }
@@ -50,10 +49,6 @@ LONG = (
     "codegen/test_experts.py",
     "server/test_openapi.py",
     "codegen/gpu/test_matvec.py",
-    "web/test_chat.py",
-    "web/test_hostile.py",
-    "web/test_agent.py",
-    "web/test_faults.py",
 )
 
 
