@@ -68,6 +68,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     options = ["-c", "60000", "--shell", "--no-web", "--mcp", str(folder / "mcp.json")]
     options += ["--workspace", str(folder / "workspace"), "--store", str(folder / "store")]
     with running(scripted(folder, BOOK, *options)) as server:
+        server.settled()
         yield server
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -77,6 +78,17 @@ class Served:
                 return False
             time.sleep(0.05)
         return True
+
+    def settled(self) -> None:
+        """Waits until no server of MCP is starting any more."""
+        found = re.search(r'name="pithos-token" content="([^"]+)"', httpx.get(self.address, timeout=30).text)
+        assert found is not None, "the page has no token"
+        end = time.monotonic() + _PATIENCE
+        while any(
+            s["state"] == "starting" for s in self.get("/v1/tools", **{"X-Pithos-Token": found[1]})["mcp"]
+        ):
+            assert time.monotonic() < end, self.log()
+            time.sleep(0.05)
 
     def _answers(self, ready: bool) -> bool:
         try:

@@ -53,6 +53,7 @@ def test_system_prompt_and_sampling_of_all_chats(served: Served, visit: Visit, s
     assert sent["messages"][0] == {"role": "system", "content": "Answer in rhymes."}
     assert {name: sent[name] for name, _ in values.values()} == dict(values.values())
     page.reload()
+    expect(pandora.answers).to_have_count(1)
     pandora.ask("ping")
     assert bodies(page)[-1]["seed"] == 42
     window = pandora.settings()

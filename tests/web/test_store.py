@@ -54,12 +54,15 @@ def test_both_write_before_they_meet(workshop: Served, visit: Visit) -> None:
     synced(other)
     other.open_chat("ping from both")
     expect(other.text()).to_have_text("pong")
-    laptop.page.context.set_offline(True)
-    laptop.page.context.watch.forgive.append("ERR_INTERNET_DISCONNECTED")
+    laptop.page.context.watch.forgive.append("ERR_FAILED")
+    laptop.page.context.route("**/v1/store**", lambda route: route.abort())  # the model can still be reached
+    laptop.page.context.route("**/v1/store/**", lambda route: route.abort())
     other.ask("said on the other")
     synced(other)
-    laptop.page.context.set_offline(False)
     laptop.ask("said on the laptop")
+    laptop.page.context.unroute("**/v1/store**")
+    laptop.page.context.unroute("**/v1/store/**")
+    laptop.page.evaluate("dispatchEvent(new Event('online'))")
     synced(laptop)
     for text in ("said on the other", "said on the laptop"):
         laptop.page.get_by_role("searchbox").fill(text)

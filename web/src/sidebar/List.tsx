@@ -30,8 +30,9 @@ export function List({ found }: { found: Found[] | null }) {
   useEffect(() => {
     if (wants.current === null) return;
     const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${wants.current}"] .entry-link`);
+    if (!link) return; // this is of an earlier draw: it comes with the next one
     wants.current = null;
-    link?.focus({ preventScroll: true });
+    link.focus({ preventScroll: true });
   });
 
   const go = (place: number) => {
@@ -79,7 +80,10 @@ export function List({ found }: { found: Found[] | null }) {
                 setRenaming(on ? row.summary.id : null);
                 if (!on) go(row.place);
               }}
-              onFocus={() => setFocused(row.place)}
+              onFocus={() => {
+                wants.current = null;
+                setFocused(row.place);
+              }}
             />
           ),
         )}
