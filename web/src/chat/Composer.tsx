@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { AgentButton } from "../agent/AgentButton";
 import { Icon, IconButton } from "../app/Icon";
 import type { Attachment, Conversation, Run } from "../model";
@@ -29,7 +29,8 @@ export function Composer({ conversation, run }: { conversation: Conversation; ru
   };
   const attach = async (list: Iterable<File>) => keep(await read(list, held.current));
 
-  useEffect(() => {
+  // Before the next key, which may lead elsewhere.
+  useLayoutEffect(() => {
     const draft = drafts.get(conversation.id);
     area.current!.value = draft?.text ?? "";
     setFiles(draft?.files ?? []);
