@@ -213,6 +213,48 @@ def test_two_tabs_that_write_at_once(served: Served, visit: Visit) -> None:
         )
 
 
+def test_a_page_that_is_left_loses_nothing(served: Served, visit: Visit, size: str) -> None:
+    """Even if the browser's database takes nothing any more, as it may not while a page is left."""
+    page = visit(served, size)
+    pandora = Pandora(page)
+    pandora.ask("ping")
+    wait_until_saved(page, message="message.content === 'pong'")
+    take_no_writes(page)
+    pandora.ask("rivers")
+    pandora.new_chat()
+    pandora.ask("greet")
+    page.reload()
+    expect(pandora.text()).to_contain_text("def greet")
+    pandora.open_chat("ping")
+    expect(pandora.text().last).to_contain_text("Oder")
+    wait_until_saved(page, message="message.content.includes('Oder')")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsaved'))") == []
+
+
+def test_an_answer_that_is_left_keeps_what_had_come(served: Served, visit: Visit) -> None:
+    page = visit(served)
+    pandora = Pandora(page)
+    take_no_writes(page)
+    pandora.say("long story")
+    expect(pandora.text()).to_contain_text("word3")
+    page.reload()
+    expect(pandora.text()).to_contain_text("word3")
+    expect(pandora.answer).to_contain_text("The connection broke off")
+
+
+def take_no_writes(page: Page) -> None:
+    """From here on, until it is loaded anew, nothing of the page reaches the browser's database."""
+    page.evaluate(
+        """() => {
+          const transaction = IDBDatabase.prototype.transaction;
+          IDBDatabase.prototype.transaction = function (tables, mode, options) {
+            if (mode === "readwrite") throw new DOMException("of the test", "QuotaExceededError");
+            return transaction.call(this, tables, mode, options);
+          };
+        }"""
+    )
+
+
 def test_data_of_a_newer_page_is_not_touched(served: Served, visit: Visit) -> None:
     page = visit(served)
     pandora = Pandora(page)

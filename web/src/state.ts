@@ -89,6 +89,19 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const leavers = new Set<() => void>();
+
+/** Calls `listener` when the page is left, before the store notes what is not saved. Returns what takes it back. */
+export function onLeave(listener: () => void): () => void {
+  leavers.add(listener);
+  return () => leavers.delete(listener);
+}
+
+/** The page is being left. */
+export function leave(): void {
+  for (const listener of leavers) listener();
+}
+
 /** A conversation that is in memory: on the screen, or being answered. The store looks here before it reads its own copy. */
 export function held(id: Id): Conversation | null {
   return current.value?.id === id ? current.value : (background.get(id) ?? null);

@@ -5,7 +5,7 @@ import type { Conversation, Fault, Id, Message, ToolCall } from "../model";
 import { type Hearer, chat } from "../server/chat";
 import { ServerError } from "../server/faults";
 import { check, refresh } from "../server/health";
-import { announced, dialog, held, message as newMessage, patchRun, running, setRun, update } from "../state";
+import { announced, dialog, held, message as newMessage, onLeave, patchRun, running, setRun, update } from "../state";
 import { add, change, choose, remove } from "../store/branches";
 import { bodyOf } from "./body";
 
@@ -72,6 +72,7 @@ class Draft implements Hearer {
   private pieces = 0;
   private firstPiece = 0;
   private kept = Date.now();
+  private readonly stay: () => void;
   readonly live: Signal<Message>;
 
   constructor(
@@ -84,6 +85,7 @@ class Draft implements Hearer {
     this.thought = now?.reasoning ?? "";
     this.thinkingSeconds = now?.reasoningSeconds;
     if (now) update(conversation, (all) => change(all, id, { error: undefined, finish: undefined }), false);
+    this.stay = onLeave(() => this.write({}, true));
   }
 
   progress(done: number, total: number, cached: number): void {
@@ -124,6 +126,7 @@ class Draft implements Hearer {
   }
 
   finish(patch: Partial<Message>): void {
+    this.stay();
     this.endThinking();
     this.frame?.();
     this.write({ ...patch }, true);

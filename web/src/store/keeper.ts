@@ -3,6 +3,7 @@
 import type { Conversation, Id, Summary } from "../model";
 import type { Channel, News } from "./channel";
 import { StorageFault } from "./faults";
+import type { Journal } from "./journal";
 import { mergeTabs } from "./merge";
 import * as records from "./records";
 import type { Fields, Head, Tables, Transaction } from "./tables";
@@ -31,6 +32,7 @@ interface Base {
 export class Keeper {
   private bases = new Map<Id, Base>();
   private pending = new Map<Id, Conversation>();
+  private saving: Conversation | null = null; // its transaction has not ended
   private deleted = new Set<Id>();
   private timer: ReturnType<typeof setTimeout> | null = null;
   private due = Infinity;
@@ -40,8 +42,23 @@ export class Keeper {
     readonly tables: Tables,
     private readonly channel: Channel,
     private readonly screen: Screen,
+    private readonly journal: Journal | null = null,
     private readonly now: () => number = Date.now,
   ) {}
+
+  /** Brings in what earlier pages were left with. */
+  async recover(): Promise<void> {
+    await this.journal?.recover((unsaved) => this.rewrite((transaction) => records.recover(transaction, unsaved)));
+  }
+
+  /** The page is being left: what is not saved is noted where that ends at once, and saved if there is still time. */
+  leave(): void {
+    const open = new Map(this.pending);
+    if (this.saving && !open.has(this.saving.id)) open.set(this.saving.id, this.saving);
+    const at = this.now();
+    this.journal?.write([...open.values()].map((now) => records.unsavedOf(this.bases.get(now.id)?.conversation ?? null, now, at)));
+    void this.flush().catch(() => undefined);
+  }
 
   /** The conversation as it is saved, null when there is none. Changes of it are noted from here on. */
   open(id: Id): Promise<Conversation | null> {
@@ -145,6 +162,7 @@ export class Keeper {
     this.due = Infinity;
     for (const [id, conversation] of [...this.pending]) {
       this.pending.delete(id);
+      this.saving = conversation;
       try {
         await this.save(conversation);
         this.screen.report(null);
@@ -154,8 +172,11 @@ export class Keeper {
         this.screen.report(fault);
         if (fault.kind === "closed" || fault.kind === "newer") continue;
         this.schedule(AGAIN);
+      } finally {
+        this.saving = null;
       }
     }
+    if (this.pending.size === 0) this.journal?.clear();
   }
 
   private async save(conversation: Conversation): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Conversation, Id, Message, Summary } from "../model";
 import { conversationOf, fieldsOf, partsOf, stable, type Document } from "./document";
+import type { Unsaved } from "./journal";
 import { mergeFields } from "./merge";
 import type { Fields, Head, Mark, Row, Transaction } from "./tables";
 
@@ -65,6 +66,27 @@ export async function saveChanges(
   await transaction.put("heads", head);
   await touch(transaction, now.id);
   return { head, before: found?.revision ?? null };
+}
+
+/** What changed from `base` to `now`, to be written later by `recover`. */
+export function unsavedOf(base: Conversation | null, now: Conversation, at: number): Unsaved {
+  const only = (from: Conversation, ids: readonly Id[]): Conversation => ({ ...from, messages: Object.fromEntries(ids.map((id) => [id, from.messages[id]!])) });
+  const changed = changedMessages(base, now).map((message) => message.id);
+  return { base: base && only(base, removedIds(base, now)), now: only(now, changed), at };
+}
+
+/** Writes changes that a page was left with, but for what was changed later. Null: the conversation has been deleted since. */
+export async function recover(transaction: Transaction, { base, now, at }: Unsaved): Promise<Head | null> {
+  const [found, mark] = [await transaction.get("heads", now.id), await transaction.get("marks", now.id)];
+  if (!found && (base || mark?.deleted !== undefined)) return null;
+  const messages: Record<Id, Message> = {};
+  for (const message of Object.values(now.messages)) {
+    const row = await transaction.get("rows", [now.id, message.id]);
+    const later = row ? row.changed : found?.removed[message.id];
+    if (later === undefined || later <= at) messages[message.id] = message;
+  }
+  const fields = found && found.changed > at ? found.fields : fieldsOf(now);
+  return (await saveChanges(transaction, base, { ...fields, messages }, at)).head;
 }
 
 /** Changes fields of a conversation, whichever tab has it. */

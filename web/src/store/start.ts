@@ -1,9 +1,10 @@
 import { computed, effect } from "@preact/signals";
-import { conversations, current, empty, onChange, show } from "../state";
+import { conversations, current, empty, leave, newId, onChange, show } from "../state";
 import { openChannel } from "./channel";
 import { openDatabase } from "./database";
 import { listenElsewhere } from "./elsewhere";
 import { StorageFault } from "./faults";
+import { Journal } from "./journal";
 import { Keeper } from "./keeper";
 import { inOrder, noted, open, opened, screen, storageFault, use } from "./library";
 import { Memory } from "./memory";
@@ -18,16 +19,29 @@ const HASH = /^#c\/([A-Za-z0-9_-]{1,64})$/;
 export async function start(): Promise<void> {
   const tables = await lastingTables();
   const channel = openChannel((news) => void opened().heard(news).catch(() => undefined));
-  use(new Keeper(tables, channel, screen));
+  use(new Keeper(tables, channel, screen, tables.lasting ? journal() : null));
+  await opened().recover().catch((error: unknown) => screen.report(StorageFault.of(error)));
   await list(tables);
   onChange(noted);
   listenElsewhere();
-  addEventListener("pagehide", () => void opened().flush());
+  addEventListener("pagehide", () => {
+    leave();
+    opened().leave();
+  });
   document.addEventListener("visibilitychange", () => void opened().flush());
   await showAddressed();
   if (!current.value) show(empty());
   followAddress();
   startSync();
+}
+
+// Some browsers refuse the mere mention of localStorage.
+function journal(): Journal | null {
+  try {
+    return new Journal(localStorage, newId());
+  } catch {
+    return null;
+  }
 }
 
 async function lastingTables(): Promise<Tables> {

@@ -53,7 +53,7 @@ class Device {
       listed: (id, summary) => void (summary ?? this.shown.delete(id)),
       report: () => undefined,
     };
-    this.keeper = new Keeper(new Memory(), { tell: () => undefined, close: () => undefined }, screen, () => ++clock);
+    this.keeper = new Keeper(new Memory(), { tell: () => undefined, close: () => undefined }, screen, null, () => ++clock);
     this.engine = new Sync(this.keeper, server, () => clock);
   }
 

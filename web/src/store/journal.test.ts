@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Conversation, Id } from "../model";
+import { add, change } from "./branches";
+import { Journal, type Place } from "./journal";
+import { Keeper, type Screen } from "./keeper";
+import { Memory } from "./memory";
+import { conversation } from "./sample";
+import type { Transaction } from "./tables";
+
+const BASE = conversation(["q", null], ["a", "q", "assistant"]);
+const MORE = { id: "m", parent: "a", role: "user" as const, content: "more", created: 10 };
+
+/** localStorage. */
+class Places implements Place {
+  readonly all = new Map<string, string>();
+  room = Infinity;
+  get length() {
+    return this.all.size;
+  }
+  key = (n: number) => [...this.all.keys()][n] ?? null;
+  getItem = (key: string) => this.all.get(key) ?? null;
+  removeItem = (key: string) => void this.all.delete(key);
+  setItem = (key: string, value: string) => {
+    if (value.length > this.room) throw new DOMException("full", "QuotaExceededError");
+    this.all.set(key, value);
+  };
+}
+
+/** Tables whose writes never end once the page is being left. */
+class Left extends Memory {
+  gone = false;
+  override write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.gone ? new Promise(() => undefined) : super.write(work);
+  }
+}
+
+let tables: Left;
+let places: Places;
+let clock: number;
+
+beforeEach(() => {
+  [tables, places, clock] = [new Left(), new Places(), 100];
+});
+
+async function page(tab: string): Promise<Keeper> {
+  tables.gone = false;
+  const held = new Map<Id, Conversation>();
+  const screen: Screen = { held: (id) => held.get(id) ?? null, replace: () => undefined, listed: () => undefined, report: () => undefined };
+  const keeper = new Keeper(tables, { tell: () => undefined, close: () => undefined }, screen, new Journal(places, tab), () => ++clock);
+  await keeper.recover();
+  return keeper;
+}
+
+function leave(keeper: Keeper): void {
+  tables.gone = true;
+  keeper.leave();
+}
+
+describe("a page that is left", () => {
+  it("loses no new conversation", async () => {
+    const one = await page("one");
+    one.note(BASE, true);
+    leave(one);
+    const next = await page("two");
+    expect(await next.open("c")).toEqual(BASE);
+    expect(places.length).toBe(0);
+  });
+
+  it("loses no change, also one whose writing had begun", async () => {
+    const one = await page("one");
+    one.note(BASE, true);
+    await one.flush();
+    tables.gone = true;
+    one.note(add({ ...BASE, title: "Renamed" }, MORE), true);
+    void one.flush();
+    await Promise.resolve(); // the write has begun
+    await Promise.resolve();
+    leave(one);
+    const found = await (await page("two")).open("c");
+    expect(found).toEqual({ ...add({ ...BASE, title: "Renamed" }, MORE) });
+  });
+
+  it("notes only what changed, and what was deleted stays deleted", async () => {
+    const one = await page("one");
+    one.note(add(BASE, MORE), true);
+    await one.flush();
+    one.note({ ...BASE, messages: { q: BASE.messages.q!, a: { ...BASE.messages.a!, content: "other" } } }, true);
+    leave(one);
+    const [text] = [...places.all.values()];
+    expect(text).not.toContain("text of q");
+    const found = await (await page("two")).open("c");
+    expect(Object.keys(found!.messages).sort()).toEqual(["a", "q"]);
+    expect(found!.messages.a!.content).toBe("other");
+  });
+
+  it("does not write over what came later, nor bring back what was deleted later", async () => {
+    const one = await page("one");
+    one.note(BASE, true);
+    await one.flush();
+    const other = await page("other");
+    await other.open("c");
+    one.note(change(BASE, "a", { content: "left" }), true);
+    leave(one);
+    const kept = new Map(places.all);
+    tables.gone = false;
+    other.note(change(BASE, "a", { content: "later" }), true);
+    await other.flush();
+    expect((await (await page("two")).open("c"))!.messages.a!.content).toBe("later");
+    await other.remove("c");
+    kept.forEach((value, key) => places.setItem(key, value));
+    expect(await (await page("three")).open("c")).toBeNull();
+  });
+
+  it("does not bring back a conversation that was new and is deleted", async () => {
+    const one = await page("one");
+    one.note(BASE, true);
+    leave(one);
+    const kept = new Map(places.all);
+    await (await page("two")).remove("c");
+    kept.forEach((value, key) => places.setItem(key, value));
+    expect(await (await page("three")).open("c")).toBeNull();
+  });
+
+  it("and comes back, notes nothing any more once all is saved", async () => {
+    const one = await page("one");
+    one.note(BASE, true);
+    one.leave();
+    expect(places.length).toBe(1);
+    await one.flush();
+    expect(places.length).toBe(0);
+  });
+
+  it("ends quietly where there is no room", async () => {
+    places.room = 10;
+    const one = await page("one");
+    one.note(BASE, true);
+    expect(() => leave(one)).not.toThrow();
+  });
+
+  it("leaves damaged notes behind and those of newer pages alone", async () => {
+    places.setItem("pandora.unsaved.x", "{");
+    places.setItem("pandora.unsaved.y", '{"form":99,"unsaved":[]}');
+    places.setItem("pandora.settings", "{}");
+    await page("one");
+    expect([...places.all.keys()]).toEqual(["pandora.unsaved.y", "pandora.settings"]);
+  });
+});

@@ -1,0 +1,73 @@
+// What a tab had not saved yet when it was left. IndexedDB's writes may not end after that, localStorage's have ended when
+// they return; the next page that starts brings these changes into the tables.
+
+import type { Conversation } from "../model";
+import { FORM } from "./migration";
+
+const PREFIX = "pandora.unsaved.";
+
+/** The changes of a conversation from `base` to `now`, each with those messages alone that differ. `base` null: all is new.
+ *  `at`: when the page was left, milliseconds since 1970. */
+export interface Unsaved {
+  base: Conversation | null;
+  now: Conversation;
+  at: number;
+}
+
+interface Page {
+  form: number;
+  unsaved: Unsaved[];
+}
+
+export type Place = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+export class Journal {
+  private written = false;
+
+  /** `tab`: a name that no other tab has. */
+  constructor(
+    private readonly place: Place,
+    private readonly tab: string,
+  ) {}
+
+  /** Called as the page is left: ends before it returns. */
+  write(unsaved: readonly Unsaved[]): void {
+    if (unsaved.length === 0) return this.clear();
+    try {
+      this.place.setItem(PREFIX + this.tab, JSON.stringify({ form: FORM, unsaved }));
+      this.written = true;
+    } catch {
+      // No room, or a browser that keeps nothing: there is no one left to tell.
+    }
+  }
+
+  /** This tab's changes are in the tables after all: it was not gone, or came back. */
+  clear(): void {
+    if (this.written) this.place.removeItem(PREFIX + this.tab);
+    this.written = false;
+  }
+
+  /** Gives what tabs left behind to `save`, one after the other. What it raises for stays for the next start. */
+  async recover(save: (unsaved: Unsaved) => Promise<unknown>): Promise<void> {
+    for (const key of this.keys()) {
+      const page = read(this.place.getItem(key));
+      if (page && page.form !== FORM) continue; // a page of that form will read it
+      for (const unsaved of page?.unsaved ?? []) await save(unsaved);
+      this.place.removeItem(key);
+    }
+  }
+
+  private keys(): string[] {
+    const all = Array.from({ length: this.place.length }, (_, n) => this.place.key(n));
+    return all.filter((key): key is string => key?.startsWith(PREFIX) === true);
+  }
+}
+
+function read(text: string | null): Page | null {
+  try {
+    const found = JSON.parse(text ?? "null") as Partial<Page> | null;
+    return typeof found?.form === "number" && Array.isArray(found.unsaved) ? (found as Page) : null;
+  } catch {
+    return null;
+  }
+}
