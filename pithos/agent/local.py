@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from pithos.agent.gathering import Gathering
 from pithos.agent.model import CALLS, Json, OnEvent, Reply
-from pithos.agent.spelled import spelled
 from pithos.chat.core import Chat, Prepared
 from pithos.chat.events import ChatEvent, Failed
 from pithos.chat.request import ChatRequest, Limits
@@ -33,8 +32,7 @@ class LocalModel:
     """A model over an open engine, which it closes. `reuse` makes the cache (None: one in memory).
 
     `reasoning`: tokens that an answer may spend on it (None: no bound); `limit`: tokens of an answer (None: 8192, or
-    half of the context). An answer that makes calls without end is cut off, as if it had been too long. A model whose
-    template knows no tools is told of them in words.
+    half of the context). An answer that makes calls without end is cut off, as if it had been too long.
     """
 
     def __init__(
@@ -56,9 +54,6 @@ class LocalModel:
         self._service = Service(engine, parallel=1, reuse=self._cache, on_notice=on_notice)
         self._service.start()
         self._chat = Chat(self._service, alias=name or engine.gguf.path.stem)
-        self._spells = self._chat.dialect is None
-        if self._spells:
-            self._chat.dialect = "json"
         self._sampling, self._reasoning = sampling, reasoning
         self._limit = limit or min(_TOKENS, engine.context // 2)
         self._ready: tuple[list[Json], list[Json], Prepared] | None = None
@@ -75,7 +70,7 @@ class LocalModel:
     @property
     def spells(self) -> bool:
         """Whether tools are explained to it in words, since its template knows none."""
-        return self._spells
+        return self._chat.spells
 
     def answer(
         self, messages: list[Json], tools: list[Json], on_event: OnEvent, cancel: threading.Event
@@ -124,7 +119,7 @@ class LocalModel:
         if self._ready is not None and self._ready[0] == messages and self._ready[1] == tools:
             return self._ready[2]
         request = ChatRequest(
-            spelled(messages, tools) if self._spells else list(messages),
+            list(messages),
             replace(self._sampling),
             Limits(self._limit),
             tools=list(tools),

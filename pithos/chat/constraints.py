@@ -21,7 +21,7 @@ MakeHook = Callable[[], Hook | None]
 class Constraints:
     """Makes the hooks of requests to one model. Safe to use from several threads."""
 
-    def __init__(self, engine: Engine, dialect: Dialect | None) -> None:
+    def __init__(self, engine: Engine, dialect: Dialect) -> None:
         self._tokenizer, self._thinks = engine.tokenizer, engine.template.thinks
         self._dialect = dialect
         self._lock = threading.Lock()

@@ -15,10 +15,11 @@ from pithos.chat.events import ChatEvent, Done
 from pithos.chat.next_turn import NextTurn
 from pithos.chat.prompt import Prompts
 from pithos.chat.request import ChatRequest, CompletionRequest
+from pithos.chat.spelled import DIALECT
 from pithos.engine.work import ServiceStatus, Ticket, Work
 from pithos.text.stream import ReasoningSplitter
 from pithos.text.thinking import CLOSE, OPEN
-from pithos.text.toolcalls import MARKERS, ToolCallStream, dialect
+from pithos.text.toolcalls import MARKERS, Dialect, ToolCallStream, dialect
 
 if TYPE_CHECKING:
     from pithos.engine.service import Service
@@ -54,15 +55,20 @@ class Generation:
 
 
 class Chat:
-    """A model that answers. `alias` is the name that clients know it by."""
+    """A model that answers. `alias` is the name that clients know it by.
+
+    `spells`: neither its template nor its vocabulary has a form for calls; tools are explained to it in words.
+    """
 
     def __init__(self, service: Service, *, alias: str = "pithos") -> None:
         self.service, self.alias = service, alias
         self.engine = service.engine
         self.tokenizer, self.template = self.engine.tokenizer, self.engine.template
-        self.dialect = dialect(self.template.tool_source, self.tokenizer)
-        own = () if self.dialect is None else (MARKERS[self.dialect].begin, MARKERS[self.dialect].end)
-        self.prompts = Prompts(self.engine, own)
+        known = dialect(self.template.tool_source, self.tokenizer)
+        self.spells = known is None
+        self.dialect: Dialect = known or DIALECT
+        own = (MARKERS[self.dialect].begin, MARKERS[self.dialect].end)
+        self.prompts = Prompts(self.engine, own, spells=self.spells)
         think = {self.tokenizer.token_id(OPEN), self.tokenizer.token_id(CLOSE)}
         controls = self.tokenizer.control_ids - think
         self._silent = (controls, controls - {self.tokenizer.token_id(text) for text in own})

@@ -10,6 +10,7 @@ from pithos.chat.dates import Dates, beginning
 from pithos.chat.guard import guarded
 from pithos.chat.past_calls import BEGIN, written
 from pithos.chat.request import ChatRequest
+from pithos.chat.spelled import spelled
 from pithos.errors import ContextError, RequestError
 from pithos.text.thinking import CLOSE, OPEN, close_empty, opened
 
@@ -34,12 +35,15 @@ class Prompt:
 class Prompts:
     """Makes prompts by a model's template. Safe to use from several threads; blocks.
 
-    `own`: markers, beside those of reasoning, that assistants' messages may have.
+    `own`: markers, beside those of reasoning, that assistants' messages may have. `spells`: the template knows no
+    tools, they are explained in words.
     """
 
-    def __init__(self, engine: Engine, own: Collection[str] = (), dates: Dates | None = None) -> None:
+    def __init__(
+        self, engine: Engine, own: Collection[str] = (), dates: Dates | None = None, *, spells: bool = False
+    ) -> None:
         self.tokenizer, self.template, self.context = engine.tokenizer, engine.template, engine.context
-        self._own = own
+        self._own, self._spells = own, spells
         self._writes_calls = BEGIN not in own or "tool_calls" in (self.template.tool_source or "")
         self._dates = dates or Dates()
 
@@ -110,15 +114,19 @@ class Prompts:
         if taken:
             raise RequestError(f"the variable {min(taken)} cannot be set: the request says it", "variables")
         tools = [] if request.tool_choice.kind == "none" else request.tools
-        made, rest, mark = guarded(self.tokenizer, messages, [tools, request.variables], self._own)
+        made, (shown, variables), mark = guarded(
+            self.tokenizer, messages, [tools, request.variables], self._own
+        )
+        if self._spells:
+            made, shown = spelled(made, shown), []
         name = request.conversation or beginning(messages, tools)
         first = not any(message.get("role") == "assistant" for message in request.messages)
         text = self.template.render(
             [self._message(message) for message in made],
-            rest[0] or None,
+            shown or None,
             generation,
             self._dates.moment(name, first),
-            **{**rest[1], **self._flags(request)},
+            **{**variables, **self._flags(request)},
         )
         return text, mark, name
 

@@ -63,27 +63,20 @@ class Compiler:
         return self._hook(grammar)
 
     def json_or_calls(
-        self, schema: Any, dialect: Dialect | None, tools: Sequence[Any], parallel: bool = True
+        self, schema: Any, dialect: Dialect, tools: Sequence[Any], parallel: bool = True
     ) -> GrammarHook:
-        """What `json` allows, or what `tool_calls` does; without a dialect JSON alone. Raises RequestError."""
-        plain = self.json(schema)
-        if dialect is None:
-            return plain
+        """What `json` allows, or what `tool_calls` does. Raises RequestError."""
+        self.json(schema)
         made = {"type": "object"} if schema is None else checked(schema, "response_format")
         return self._calls(dialect, tools, parallel, None, made)
 
     def tool_calls(
-        self, dialect: Dialect | None, tools: Sequence[Any], parallel: bool = True, name: str | None = None
+        self, dialect: Dialect, tools: Sequence[Any], parallel: bool = True, name: str | None = None
     ) -> GrammarHook:
         """Calls of functions in a model's own syntax: one or, with `parallel`, several; of `name` exactly one.
 
         Raises RequestError (param "tools" or "tool_choice").
         """
-        if dialect is None:
-            raise RequestError(
-                "this model has no syntax for calling functions: leave tool_choice at auto or none",
-                "tool_choice",
-            )
         return self._calls(dialect, tools, parallel, name, None)
 
     def _calls(

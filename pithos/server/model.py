@@ -107,7 +107,7 @@ class Model:
             "threads": engine.threads,
             "chat_template": engine.template.source,
             **ends,
-            "knows_tools": self._chat.dialect is not None,
+            "knows_tools": not self._chat.spells,
             "modalities": {"vision": False, "audio": False},
             "reasoning": {"supported": engine.template.thinks, "levels": LEVELS},
             "cache": self._statistics(),

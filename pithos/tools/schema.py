@@ -35,14 +35,20 @@ def checked(tool: str, schema: Json, arguments: Json) -> Json:
 
 
 def signature(schema: Json) -> str:
-    """The parameters in a few words: path (string), lines (integer, optional)."""
-    required = schema.get("required", [])
+    """The parameters in a few words: path (string), lines (integer, optional). Takes foreign schemas, too."""
+    required, properties = schema.get("required"), schema.get("properties")
+    needed = required if isinstance(required, list) else []
     parts = []
-    for name, rule in schema.get("properties", {}).items():
-        kind = rule.get("type", "any") if isinstance(rule, dict) else "any"
-        optional = "" if name in required else ", optional"
-        parts.append(f"{name} ({kind if isinstance(kind, str) else ' or '.join(kind)}{optional})")
+    for name, rule in properties.items() if isinstance(properties, dict) else ():
+        optional = "" if name in needed else ", optional"
+        parts.append(f"{name} ({_kind(rule)}{optional})")
     return ", ".join(parts) or "nothing"
+
+
+def _kind(rule: Any) -> str:
+    kind = rule.get("type") if isinstance(rule, dict) else None
+    kinds = [one for one in (kind if isinstance(kind, list) else [kind]) if isinstance(one, str)]
+    return " or ".join(kinds) or "any"
 
 
 def _object(value: Json, schema: Json, place: str) -> Json:

@@ -11,7 +11,6 @@ import pytest
 from pithos import models
 from pithos.agent.events import AnswerEnded, CallFinished, StepStarted
 from pithos.agent.local import LocalModel
-from pithos.agent.spelled import spelled
 from pithos.chat.events import Content, Progress
 from pithos.devices.cpu import choose_target
 from pithos.engine.engine import Engine
@@ -98,22 +97,6 @@ def test_tools_are_spelled_out_for_a_template_without(workspace: Path) -> None:
         assert prompts[-1].count("<|im_start|>user") == 4
         for (before, _), (_, cached) in zip(at_work.told.cached, at_work.told.cached[1:], strict=False):
             assert cached >= before - 1, "the prefix stays hot here, too"
-
-
-def test_spelled_messages_take_turns() -> None:
-    function = {"name": "f", "arguments": '{"x": 1}'}
-    made = [{"id": id, "function": function} for id in "12"]
-    messages = [
-        {"role": "user", "content": "a"},
-        {"role": "assistant", "content": "", "tool_calls": made},
-        {"role": "tool", "tool_call_id": "1", "content": "r1"},
-        {"role": "tool", "tool_call_id": "2", "content": "r2"},
-        {"role": "user", "content": "b"},
-    ]
-    made = spelled(messages, [{"type": "function", "function": {"name": "f", "description": "Does f."}}])
-    assert [m["role"] for m in made] == ["system", "user", "assistant", "user"]
-    assert made[2]["content"].count('<tool_call>\n{"name": "f", "arguments": {"x": 1}}\n</tool_call>') == 2
-    assert made[3]["content"] == "Result of f:\nr1\n\nResult of f:\nr2\n\nb"
 
 
 def _kernels() -> bool:

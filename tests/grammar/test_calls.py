@@ -172,7 +172,6 @@ def test_strict_limits_of_texts_in_tags():
 @pytest.mark.parametrize(
     ("dialect", "tools", "name", "param"),
     [
-        (None, TOOLS, None, "tool_choice"),
         ("lfm2", [], None, "tools"),
         ("lfm2", TOOLS, "unknown", "tool_choice"),
         ("lfm2", [NOOP, NOOP], None, "tools"),

@@ -42,11 +42,6 @@ def test_each_is_one_of_the_two(dialect, schema):
     assert called or schema is True, "among any JSON calls are few"
 
 
-def test_without_a_dialect_it_is_json():
-    for text in answers(COMPILER.json_or_calls(SCHEMA, None, TOOLS), 6):
-        jsonschema.validate(json.loads(text), SCHEMA)
-
-
 def test_what_is_refused():
     with pytest.raises(RequestError) as caught:
         COMPILER.json_or_calls({"properties": {"x": {"not": {}}}}, "lfm2", TOOLS)

@@ -193,3 +193,15 @@ def test_a_short_request_beside_a_long_prompt(server: Server) -> None:
     ask("short", body("Hi", max_tokens=2))
     long.join()
     assert done["short"] < done["long"]
+
+
+def test_a_call_that_is_forced(server: Server) -> None:
+    """In the model's own form, or in that of which it is told in words."""
+    parameters = {"type": "object", "properties": {"n": {"type": "integer", "enum": [7]}}, "required": ["n"]}
+    tools = [{"type": "function", "function": {"name": "add", "parameters": parameters}}]
+    forced = {"tools": tools, "tool_choice": "required", "parallel_tool_calls": False}
+    given = body("Call add.", **forced, reasoning_effort="none", max_tokens=200)
+    answer = httpx.post(server.address + CHAT_PATH, json=given, timeout=120).json()["choices"][0]
+    assert answer["finish_reason"] == "tool_calls"
+    (call,) = answer["message"]["tool_calls"]
+    assert (call["function"]["name"], json.loads(call["function"]["arguments"])) == ("add", {"n": 7})

@@ -81,6 +81,24 @@ def test_shortcuts(served: Served, visit: Visit) -> None:
     expect(pandora.box).to_have_value("a/b?")
 
 
+def test_a_key_right_behind_a_window(served: Served, visit: Visit) -> None:
+    """The focus that a window gives back does not come after that of the next key, on a slow machine either."""
+    page = visit(served)
+    pandora = Pandora(page)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    window = page.get_by_role("dialog", name="Settings")
+    for _ in range(5):
+        pandora.button("Settings").focus()
+        page.keyboard.press("?")
+        expect(window.get_by_role("tab", name="Keys")).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("Escape")
+        page.keyboard.press("/")
+        expect(pandora.box).to_be_focused()
+        page.keyboard.press("x")
+        expect(pandora.box).to_have_value("x")
+        pandora.box.fill("")
+
+
 def test_tabs_of_the_settings_by_arrows(served: Served, visit: Visit) -> None:
     page = visit(served)
     window = Pandora(page).settings()

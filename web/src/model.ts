@@ -175,7 +175,7 @@ export interface Props {
   reasoning?: { supported: boolean; levels?: Record<string, number | null> };
   memory?: Record<string, number>;
   agent?: { tools: boolean; shell: boolean; store: boolean };
-  knows_tools?: boolean; // false: the model's template and vocabulary have no form for calls
+  knows_tools?: boolean; // false: its template and vocabulary have no form for calls, tools are explained to it in words
   [more: string]: unknown;
 }
 

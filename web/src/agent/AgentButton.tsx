@@ -4,7 +4,7 @@ import { adjust } from "../chat/actions";
 import { current, dialog, props, settings, toast } from "../state";
 import "./panel.css";
 
-const UNMADE = "This model was not made for tools: it will hardly use them";
+const UNMADE = "This model was not made for tools: they are explained to it in words, which works less well";
 const MODES: Record<AgentMode, string> = { safe: "asks", auto: "auto", yolo: "never asks" };
 
 /** Beside the composer: switches the agent of this conversation on; shows nothing where the server has no tools. */

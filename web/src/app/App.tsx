@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Chat } from "../chat/Chat";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { Sidebar } from "../sidebar/Sidebar";
@@ -15,7 +15,8 @@ const narrow = matchMedia("(max-width: 820px)");
 export function App() {
   // On a narrow screen the list of chats lies over the rest, which then cannot be reached.
   const covered = drawer.value && narrow.matches;
-  useEffect(() => {
+  // At once, so that it does not take the focus from where the next key has led.
+  useLayoutEffect(() => {
     if (!drawer.value || !narrow.matches) return undefined;
     document.querySelector<HTMLElement>(".side-close")?.focus();
     return () => document.querySelector<HTMLElement>(".header .menu")?.focus();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./Icon";
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 /** A modal window. Escape, its cross and a click beside it close it; the focus goes back to where it was. */
 export function Dialog({ title, class: kind, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // At once: effects that come later would take the focus from where the next key has led.
+  useLayoutEffect(() => {
     const element = place.current!;
     const focused = document.activeElement as HTMLElement | null;
     element.showModal();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Attachment, Message } from "../model";
 import { edit } from "./actions";
 import { Files } from "./Files";
@@ -8,7 +8,7 @@ import { fit } from "./fitting";
 export function Editor({ message, onClose }: { message: Message; onClose(): void }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [files, setFiles] = useState<Attachment[]>(message.attachments ?? []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     fit(area.current!);
     area.current!.focus();
   }, []);

@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asks } from "../agent/live";
 import { IconButton } from "../app/Icon";
 import type { Summary } from "../model";
@@ -94,7 +94,7 @@ export function Entry({ row, of, reachable, renaming, onRename, onFocus }: Props
 function Rename({ summary, onDone }: { summary: Summary; onDone(): void }) {
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current!.focus();
     input.current!.select();
   }, []);

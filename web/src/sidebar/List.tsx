@@ -27,7 +27,7 @@ export function List({ found }: { found: Found[] | null }) {
     measure();
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wants.current === null) return;
     const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${wants.current}"] .entry-link`);
     if (!link) return; // this is of an earlier draw: it comes with the next one

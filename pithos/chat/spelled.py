@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pithos.text.toolcalls import Dialect
 from pithos.tools.schema import signature
 
 Json = dict[str, Any]
+DIALECT: Dialect = "json"
 HEAD = """\
 You can call tools. To call one, write this and nothing behind it:
 <tool_call>
@@ -20,7 +22,9 @@ Then you get its result. The tools:"""
 
 
 def spelled(messages: list[Json], tools: list[Json]) -> list[Json]:
-    """The same conversation as plain texts of system, user and assistant, who take turns."""
+    """The same conversation as plain texts of system, user and assistant, who take turns; as it is without tools."""
+    if not tools and not any(message["role"] == "tool" or message.get("tool_calls") for message in messages):
+        return messages
     names: dict[str, str] = {}
     made: list[Json] = []
     for message in messages:
@@ -30,7 +34,7 @@ def spelled(messages: list[Json], tools: list[Json]) -> list[Json]:
     if tools:
         text = "\n".join([HEAD, *map(_tool, tools)])
         if made and made[0]["role"] == "system":
-            made[0] = {**made[0], "content": f"{made[0]['content']}\n\n{text}"}
+            made[0] = {**made[0], "content": f"{made[0].get('content') or ''}\n\n{text}".lstrip()}
         else:
             made.insert(0, {"role": "system", "content": text})
     return made
@@ -39,14 +43,17 @@ def spelled(messages: list[Json], tools: list[Json]) -> list[Json]:
 def _append(made: list[Json], message: Json) -> None:
     """Adds a message; to the last one where it is of the same role."""
     if made and made[-1]["role"] == message["role"]:
-        made[-1] = {**made[-1], "content": f"{made[-1]['content']}\n\n{message['content']}"}
+        made[-1] = {
+            **made[-1],
+            "content": f"{made[-1].get('content') or ''}\n\n{message.get('content') or ''}",
+        }
     else:
         made.append(message)
 
 
 def _plain(message: Json, names: dict[str, str]) -> Json:
     if message["role"] == "tool":
-        name = names.get(message["tool_call_id"], "the call")
+        name = names.get(message.get("tool_call_id", ""), "the call")
         return {"role": "user", "content": f"Result of {name}:\n{message['content']}"}
     if message.get("tool_calls"):
         calls = "\n".join(map(_call, message["tool_calls"]))
