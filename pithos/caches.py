@@ -6,6 +6,8 @@ import contextlib
 import os
 from pathlib import Path
 
+STATES = ".pithos-cache"  # end of the name of a folder with states of prompts, beside the model
+
 
 def folder() -> Path:
     """The user's cache folder of Pithos, which may not be there yet."""

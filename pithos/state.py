@@ -1,4 +1,4 @@
-"""What Pithos keeps of a user between runs: sessions, copies for undo, approvals of MCP servers.
+"""What Pithos keeps of a user between runs: sessions, copies for undo, approvals of MCP servers, a secret text.
 
 No tool of the agent may write there. Files are for their owner alone, and are written to a temporary name first.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,6 +59,18 @@ def write(path: Path, content: bytes) -> None:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise FileError(f"{path} cannot be written ({error.strerror})") from None
+
+
+def personal() -> str:
+    """A random text of this user, the same in all runs: what is made from it cannot be guessed. Raises FileError."""
+    path = folder() / "personal"
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        text = path.read_text("ascii")
+        if re.fullmatch("[0-9a-f]{32}", text):
+            return text
+    text = secrets.token_hex(16)
+    write(path, text.encode())
+    return text
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -50,7 +51,7 @@ class Agent:
         self.model, self.registry, self.context, self.session = model, registry, context, session
         self.steps, self.undo = steps, undo
         self._caller = Caller(registry, context, policy, person, tell, undo)
-        self._tell, self._fence = tell, prompt.Fence(session.id)
+        self._tell, self._fence = tell, prompt.Fence.of(context.root.path)
         self._compaction = Compaction(model, session, tell)
         self._system: Json | None = None
         self._note = ""
@@ -83,6 +84,10 @@ class Agent:
             finished = Stopped().finished
         except PithosError as error:
             finished = Finished("failed", str(error))
+        except Exception as error:  # who reads events waits for the last one
+            with contextlib.suppress(Exception):
+                self._tell(Finished("failed", f"a fault of Pithos: {type(error).__name__}: {error}"))
+            raise
         self._leave(finished)
         self._tell(finished)
         return finished

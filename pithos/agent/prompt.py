@@ -8,6 +8,7 @@ import re
 import shutil
 from pathlib import Path
 
+from pithos import state
 from pithos.tools.context import Context
 from pithos.tools.machine import machine
 from pithos.tools.registry import Registry
@@ -38,10 +39,18 @@ _FIVE = " && and || do not exist: use ; and if ($?) { }. Files are written as UT
 
 
 class Fence:
-    """Marks what tools give back as data. The mark belongs to a session, so that no file can know it."""
+    """Marks what tools give back as data, by a mark that is made from a secret."""
 
-    def __init__(self, session: str) -> None:
-        self.tag = f"data-{hashlib.sha256(session.encode()).hexdigest()[:6]}"
+    def __init__(self, secret: str) -> None:
+        self.tag = f"data-{hashlib.sha256(secret.encode()).hexdigest()[:6]}"
+
+    @classmethod
+    def of(cls, folder: Path) -> Fence:
+        """That of a user's work in a folder: all sessions there begin with the same prompt, which is read once.
+
+        Raises FileError.
+        """
+        return cls(f"{state.personal()} {folder}")
 
     def around(self, text: str) -> str:
         """The text as data, which cannot end itself: what somebody told it of the mark does not help it."""

@@ -17,7 +17,7 @@ from typing import Any, Literal
 from pithos import state
 from pithos.agent.copies import Copies
 from pithos.errors import FileError
-from pithos.tools.files.walk import SKIPPED
+from pithos.tools.files.walk import made_by_tools
 
 FILES, BYTES, EACH = 5_000, 64 << 20, 8 << 20
 _TICK = 50_000_000  # nanoseconds: a file changed so shortly before it was read may change again unseen
@@ -155,7 +155,7 @@ def _walk(root: Path, own: tuple[Path, ...]) -> Iterator[tuple[str, os.DirEntry[
             continue
         for entry in entries:
             folder = entry.is_dir(follow_symlinks=False)
-            if folder and (entry.name in SKIPPED or os.path.realpath(entry.path) in closed):
+            if folder and (made_by_tools(entry.name) or os.path.realpath(entry.path) in closed):
                 continue
             yield prefix + entry.name, entry
             if folder:

@@ -6,7 +6,7 @@ import os
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from pithos.cli import console, opening
+from pithos.cli import caching, console, opening
 from pithos.cli.serving import KEYS
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ def _of_machine(args: Namespace, status: Status) -> Model:
         status.show(f"opening {path.name}")
     from pithos.agent.local import LocalModel
     from pithos.cli import reasoning
+    from pithos.reuse import NoReuse
 
+    cache = caching.cache(args) or NoReuse
     engine = opening.open_engine(args, lambda text: _notice(status, text))
     try:
         return LocalModel(
@@ -48,6 +50,7 @@ def _of_machine(args: Namespace, status: Status) -> Model:
             name=path.stem,
             reasoning=reasoning.budget(args, engine),
             limit=args.tokens,
+            reuse=cache,
             on_notice=lambda text: _notice(status, text),
         )
     except BaseException:

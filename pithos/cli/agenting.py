@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pithos.cli import values
+from pithos.cli import caching, values
 from pithos.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     _freedom(parser.add_argument_group("what it may do"))
     _servers(parser.add_argument_group("a model behind a server (instead of -m)"))
     _sessions(parser.add_argument_group("sessions"))
+    caching.options(parser)
 
 
 def _tasks(p: argparse.ArgumentParser) -> None:
@@ -147,7 +148,7 @@ def _of_machine(args: Namespace) -> list[str]:
         "kernels", "gpu", "gpu_device", "gpu_mem",
     )  # fmt: skip
     given = [name.replace("_", "-") for name in names if getattr(args, name) is not None]
-    return given + (["reasoning"] if hasattr(args, "reasoning") else [])
+    return given + caching.given(args) + (["reasoning"] if hasattr(args, "reasoning") else [])
 
 
 def policy(args: Namespace) -> Policy:

@@ -6,13 +6,15 @@ import functools
 import sys
 import threading
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pithos.cli import opening, serving
+from pithos.cli import caching, opening, serving
 
 if TYPE_CHECKING:
     from pithos.engine.engine import Engine
+    from pithos.reuse import PrefixCache
     from pithos.server.core import Core
     from pithos.server.settings import Settings
 
@@ -24,13 +26,13 @@ def command(args: Namespace) -> int:
 
     settings, remarks = serving.settings(args)
     path = opening.model_path(args.model)
-    folder = serving.cache_folder(args)
+    cache = caching.cache(args)
     with log.written(sys.stderr, args.log_json):
         for remark in remarks:
             log.LOGGER.warning("%s", remark)
         server = Server(
             settings,
-            functools.partial(_opened, args, path, folder),
+            functools.partial(_opened, args, path, cache),
             on_listening=functools.partial(_listening, settings, path),
             on_ready=functools.partial(_ready, args),
         )
@@ -38,7 +40,7 @@ def command(args: Namespace) -> int:
     return 0
 
 
-def _opened(args: Namespace, path: Path, folder: Path | None) -> Core:
+def _opened(args: Namespace, path: Path, cache: Callable[[Engine], PrefixCache] | None) -> Core:
     from pithos.server import log
     from pithos.server.model import Model
 
@@ -51,16 +53,9 @@ def _opened(args: Namespace, path: Path, folder: Path | None) -> Core:
         sampling=chosen,
         parallel=args.parallel,
         queue=args.queue,
-        reuse=None if args.no_cache else functools.partial(_cache, args, folder),
+        reuse=cache,
         on_notice=log.LOGGER.warning,
     )
-
-
-def _cache(args: Namespace, folder: Path | None, engine: Engine) -> Any:
-    from pithos.reuse import PrefixCache
-
-    memory = None if args.cache_ram_mb is None else args.cache_ram_mb << 20
-    return PrefixCache(engine, memory=memory, disk=args.cache_mb << 20, folder=folder)
 
 
 def _listening(settings: Settings, path: Path, address: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pithos.cli import serving_tools, values
+from pithos.cli import caching, serving_tools, values
 from pithos.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -92,16 +92,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     g.add_argument("--tls-cert", metavar="FILE", help="PEM certificate: HTTPS instead of HTTP")
     g.add_argument("--tls-key", metavar="FILE", help="its key, where the certificate's file does not have it")
-    g = parser.add_argument_group("prompts that were read before")
-    g.add_argument("--cache-dir", metavar="DIR", help="where to keep them (default: beside the model)")
-    g.add_argument(
-        "--cache-mb", metavar="MB", type=values.count(0), default=4096,
-        help="MiB of files at most, the least used go first (default 4096, 0: in memory alone)",
-    )  # fmt: skip
-    g.add_argument(
-        "--cache-ram-mb", metavar="MB", type=values.count(1), help="MiB of memory at most (default: a share)"
-    )
-    g.add_argument("--no-cache", action="store_true", help="keep nothing")
+    caching.options(parser)
     serving_tools.options(parser)
 
 
@@ -109,8 +100,6 @@ def settings(args: Namespace) -> tuple[Settings, list[str]]:
     """How the options want the server to be run, and remarks on that. Raises UsageError or FileError."""
     from pithos.server.settings import Settings
 
-    if args.no_cache and args.cache_dir:
-        raise UsageError("--cache-dir has no meaning with --no-cache: leave one of them out")
     tools, remarks = serving_tools.tools(args)
     made = Settings(
         host=_host(args.host),
@@ -125,20 +114,6 @@ def settings(args: Namespace) -> tuple[Settings, list[str]]:
     )
     serving_tools.check_network(made)
     return made, remarks
-
-
-def cache_folder(args: Namespace) -> Path | None:
-    """The folder of --cache-dir, made where it is not there. Raises UsageError where files cannot be made."""
-    from pithos.reuse.folder import place
-
-    if args.cache_dir is None or not args.cache_mb:
-        return None
-    folder = Path(args.cache_dir)
-    if not args.cache_dir or place(folder, folder) is None:
-        raise UsageError(
-            f"--cache-dir {shown(args.cache_dir)}: files cannot be made there: name a folder that can be written"
-        )
-    return folder
 
 
 def access(args: Namespace) -> Access:

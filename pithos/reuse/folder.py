@@ -18,7 +18,6 @@ from pathlib import Path
 from pithos import caches
 from pithos.reuse.names import STATE, Name
 
-SUFFIX = ".pithos-cache"
 _TEMPORARY = ".writing-"
 _STALE = 900  # seconds after which a temporary file was left by a process that was killed
 _FREE_SHARE = 2  # of what is free on the disk, one part of so many may be taken
@@ -29,7 +28,7 @@ def place(model: Path, folder: Path | None) -> Path | None:
     """The folder to use: the one asked for, or beside the model, or in the user's cache; None when none is writable."""
     if folder is not None:
         return folder if _writable(folder) else None
-    own = model.name + SUFFIX
+    own = model.name + caches.STATES
     return next((p for p in (model.with_name(own), caches.folder() / own) if _writable(p)), None)
 
 

@@ -18,10 +18,11 @@ from pithos.engine.sampler import Sampling
 from pithos.engine.scripted import ScriptedEngine
 from pithos.errors import ContextError, KernelError
 from pithos.manifest import generated_root
+from pithos.reuse import PrefixCache
 from pithos.tools import builtin
 from pithos.tools.judge import Mode
 from pithos.tools.registry import Registry
-from tests.agent.harness import calls, model, working
+from tests.agent.harness import MODEL, calls, model, working
 
 NO_TOOLS = Path(__file__).parents[1] / "golden" / "logits" / "qwen2.gguf"
 USER = [{"role": "user", "content": "Hi"}]
@@ -135,3 +136,23 @@ def test_a_real_small_model_does_not_break_the_loop(smollm2: Path, workspace: Pa
             assert 1 <= len(at_work.told.of(StepStarted)) <= 3
             assert at_work.messages[-1]["role"] == "assistant"
         assert all(isinstance(e.text, str) for e in at_work.told.of(CallFinished))
+
+
+@pytest.mark.skipif(not _kernels(), reason="no kernels for this CPU: run make codegen TARGET=native")
+def test_a_second_session_of_a_folder_reads_only_its_task(workspace: Path, tmp_path: Path) -> None:
+    """States of the first one lie on the disk: rules and tools, the most of a first prompt, are known."""
+    seen = []
+    for task in ("Look around", "Find the mistake in here"):
+        made = LocalModel(
+            Engine.open(MODEL, threads=1, context=16384),
+            Sampling(temperature=0),
+            limit=4,
+            reasoning=0,
+            reuse=lambda engine: PrefixCache(engine, disk=1 << 30, folder=tmp_path / "states"),
+        )
+        with working(workspace, made=made, steps=1) as at_work:
+            at_work.run(task)
+            seen += at_work.told.cached[:1]
+    (total, none), (other, known) = seen
+    assert none == 0 and total > 3000
+    assert other - known < 200, "the task, and what little is before it in its block of states"

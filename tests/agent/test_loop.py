@@ -233,6 +233,23 @@ def test_a_model_that_fails_ends_the_task_and_not_the_session(workspace: Path) -
         assert [m["role"] for m in at_work.messages] == ["user", "assistant"]
 
 
+def test_a_fault_of_pithos_is_told_as_the_end_and_raised(workspace: Path) -> None:
+    """Who reads events waits for a last one."""
+    with working(workspace, "x") as at_work:
+
+        def answer(*_: object) -> None:
+            raise KeyError("oops")
+
+        at_work.agent.model.answer = answer  # type: ignore[method-assign]
+        with pytest.raises(KeyError):
+            at_work.agent.run("x")
+        assert at_work.told[-1].json() == {
+            "type": "finished",
+            "reason": "failed",
+            "text": "a fault of Pithos: KeyError: 'oops'",
+        }
+
+
 def test_stop_ends_the_answer(workspace: Path) -> None:
     slow = model("word " * 5000, context=65536, seconds=0.005)
     with working(workspace, made=slow) as at_work:

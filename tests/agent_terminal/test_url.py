@@ -57,7 +57,8 @@ def test_a_server_that_fails_or_is_not_there(capsys: pytest.CaptureFixture[str])
 
 def test_options_of_the_machine_mean_nothing_there(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["--url", "http://localhost:1", "-c", "4096", "--temperature", "1", "--reasoning", "low", "--cpu"]
+    argv += ["--cache-mb", "10", "--no-cache"]
     assert main(["agent", *argv, "-p", "Hi"]) == 2
     error = capsys.readouterr().err
-    for name in ("--context", "--temperature", "--reasoning", "--gpu"):
+    for name in ("--context", "--temperature", "--reasoning", "--gpu", "--cache-mb", "--no-cache"):
         assert f"{name} is for a model of this machine" in error

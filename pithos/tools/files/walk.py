@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pithos.caches import STATES
 from pithos.tools.context import Context
 from pithos.tools.files.root import Entry, Names
 from pithos.tools.words import words
@@ -15,10 +16,15 @@ MOST = 200_000  # entries that are looked at
 DEEPEST = 64
 
 
+def made_by_tools(name: str) -> bool:
+    """Whether a folder of this name is a tool's own, or one of ours with states of prompts."""
+    return name in SKIPPED or name.endswith(STATES)
+
+
 def walk(context: Context, start: Names, skipped: set[str]) -> Iterator[tuple[Names, Entry]]:
     """Everything below `start`, folders before what is in them; links are not followed.
 
-    Folders of SKIPPED are left out and added to `skipped`. Stops after MOST entries, with "..." in `skipped`.
+    Folders that tools made are left out and added to `skipped`. Stops after MOST entries, with "..." in `skipped`.
     """
     folders: list[Names] = [start]
     seen = 0
@@ -36,7 +42,7 @@ def walk(context: Context, start: Names, skipped: set[str]) -> Iterator[tuple[Na
                 skipped.add("...")
                 return
             names = (*folder, entry.name)
-            if entry.kind == "folder" and entry.name in SKIPPED:
+            if entry.kind == "folder" and made_by_tools(entry.name):
                 skipped.add(entry.name)
                 continue
             yield names, entry
