@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pithos.tools.shell.bash import code, files, git, network, options, subcommands, wrappers
+from pithos.tools.shell.bash import code, escapes, files, git, network, options, subcommands, wrappers
 from pithos.tools.shell.bash.words import Word
 from pithos.tools.words import words
 
@@ -39,12 +39,12 @@ REMOTE = words(
     "mariadb mongo mongosh redis-cli mail sendmail mutt msmtp xdg-email"
 )
 OPENS = words(
-    "vi vim nvim ex view ed emacs nano pico joe micro open xdg-open start explorer gio xterm gnome-terminal "
-    "tmux screen dbus-send gdbus busctl expect"
+    "vi vim nvim gvim vimdiff rvim rview ex view ed emacs nano pico joe micro open xdg-open start explorer gio xterm "
+    "gnome-terminal tmux screen dbus-send gdbus busctl expect"
 )
 RUNS = words(
     "watch script flock parallel strace ltrace gdb lldb perf firejail proot fakeroot faketime rlwrap entr npx "
-    "bunx pnpx uvx pipx dlx daemonize start-stop-daemon chpst setarch linux32 linux64 taskset chrt numactl "
+    "bunx pnpx uvx pipx dlx dc daemonize start-stop-daemon chpst setarch linux32 linux64 taskset chrt numactl "
     "ld.so ld-linux-x86-64.so.2"
 )
 KEYS = words("gpg gpg2 pass keyctl secret-tool ssh-add ssh-keygen ssh-agent op bw vault")
@@ -73,6 +73,7 @@ RULES: dict[str, Rule] = {
     **wrappers.RULES,
     **files.RULES,
     **code.RULES,
+    **escapes.RULES,
     **network.RULES,
     **subcommands.RULES,
     "git": git.judge,
