@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pithos.tools.shell.bash.options import has_long, has_short, plain, starts_unknown, values
+from pithos.tools.shell.bash.options import clustered, has_long, has_short, plain, starts_unknown, values
 from pithos.tools.shell.bash.words import Word
 
 if TYPE_CHECKING:
@@ -52,42 +52,6 @@ def mode(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
         scan.written(word)
 
 
-def stream_editor(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
-    """sed: -i writes its files; a script that runs commands or writes files is not let through."""
-    scripts = values(args, "-e", "--expression")
-    rest = [word for word in plain(args) if word not in scripts]
-    if values(args, "-f", "--file") or starts_unknown(args[:1]):
-        scan.ask("sed runs a script that is not read")
-    if not scripts:
-        scripts, rest = rest[:1], rest[1:]
-    for script in scripts:
-        if script.dynamic and re.search(r"\$\(|`", script.text):
-            scan.ask("sed runs a script that is known only when it runs")
-        elif not script.dynamic and _sed_runs(script.text):
-            scan.ask("sed runs a command or writes a file by its script")
-    if has_long(args, "--in-place") or any(re.match(r"-[nErsuz]*i", word.text) for word in args):
-        for word in rest:
-            scan.written(word)
-
-
-def _sed_runs(script: str) -> bool:
-    """Commands e, w, r, W, R, and the flags e and w of s."""
-    bare = re.sub(r"\\.", "__", script, flags=re.DOTALL)
-    substitution = r"s(?P<d>[^\w\s\\])(?:(?!(?P=d)).)*(?P=d)(?:(?!(?P=d)).)*(?P=d)"
-    flags = [match[0] for match in re.findall(rf"({substitution})(?=\w)", bare)]
-    tails = [bare.partition(flag)[2] for flag in flags]
-    if any(re.match(r"[gIiMmp0-9]*[ew]", tail) for tail in tails):
-        return True
-    left = re.sub(
-        rf"(?:{substitution}|y(?P<y>[^\w\s\\])(?:(?!(?P=y)).)*(?P=y)(?:(?!(?P=y)).)*(?P=y))[gIiMmp0-9]*",
-        "",
-        bare,
-    )
-    left = re.sub(r"/(?:[^/])*/", "/", left)
-    left = re.sub(r"[aic]\\?\s*\n?[^\n]*", "", left)
-    return bool(re.search(r"[ewWrR]", left))
-
-
 def archive(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
     """tar: where it unpacks or writes, and the options that run programs or delete."""
     runs = ("--to-command", "--use-compress-program", "--checkpoint-action", "--rsh-command", "--info-script")
@@ -105,10 +69,17 @@ def archive(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
     writes = (
         "c" in group or "r" in group or "u" in group or has_long(args, "--create", "--append", "--update")
     )
-    names = values(args, "-f", "--file") or (args[1:2] if "f" in group else [])
+    writes = writes or any(re.match(r"-\w*[cruA]", word.text) for word in args)
+    names = values(args, "-f", "--file") or clustered(args, "f") or (args[1:2] if "f" in group else [])
     for word in names if writes else []:
         if word.text != "-":
             scan.written(word)
+
+
+def by_list(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
+    """cpio and pax: they write where their archives or lists say, by absolute paths, too."""
+    if not has_short(args[:1], "t") and not has_long(args, "--list", "--version", "--help"):
+        scan.ask(f"{name} writes where an archive or a list says")
 
 
 def unpacked(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
@@ -166,9 +137,9 @@ RULES = {
     **dict.fromkeys(("split", "csplit"), split),
     **dict.fromkeys(("uniq", "xxd"), second),
     **dict.fromkeys(("rg", "ag", "ack"), searched),
-    **dict.fromkeys(("sed", "gsed"), stream_editor),
     **dict.fromkeys(("tar", "bsdtar", "gtar"), archive),
     **dict.fromkeys(("ffmpeg", "convert", "magick", "rsvg-convert"), copied),
+    **dict.fromkeys(("cpio", "pax"), by_list),
     "mv": moved,
     "chmod": mode,
     "sort": sorted_,

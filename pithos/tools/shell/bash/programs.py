@@ -7,7 +7,19 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pithos.tools.shell.bash import code, escapes, files, git, network, options, subcommands, wrappers
+from pithos.tools.shell.bash import (
+    awk,
+    code,
+    escapes,
+    files,
+    git,
+    network,
+    options,
+    python,
+    sed,
+    subcommands,
+    wrappers,
+)
 from pithos.tools.shell.bash.words import Word
 from pithos.tools.words import words
 
@@ -72,6 +84,9 @@ ALWAYS: dict[str, str] = {
 RULES: dict[str, Rule] = {
     **wrappers.RULES,
     **files.RULES,
+    **awk.RULES,
+    **sed.RULES,
+    **python.RULES,
     **code.RULES,
     **escapes.RULES,
     **network.RULES,
