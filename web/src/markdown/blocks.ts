@@ -20,7 +20,8 @@ export class Reader {
   private end = 0; // how much of the text `settled` covers
 
   /** The blocks of `text`; `growing`: more may follow, so the end is mended for the eye. */
-  read(text: string, growing: boolean): Block[] {
+  read(given: string, growing: boolean): Block[] {
+    const text = given.replaceAll("\r\n", "\n"); // before anything is counted
     if (!growing) {
       // Read as a whole: link definitions at the end hold for the beginning too.
       this.text = "";
@@ -50,7 +51,7 @@ export class Reader {
 // Spaces between blocks go to the block before, so that the lengths add up.
 function blocks(text: string): Block[] {
   const made: Block[] = [];
-  const tokens = lex(text.replaceAll("\r\n", "\n"));
+  const tokens = lex(text);
   const links = Object.keys(tokens.links).length > 0 ? JSON.stringify(tokens.links) : "";
   for (const token of tokens) {
     const before = made.at(-1);

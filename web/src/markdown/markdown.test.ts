@@ -93,6 +93,14 @@ describe("a text that grows", () => {
     expect(reader.read(SAMPLE, false).map((block) => written(block.token)).join("")).toBe(shown(SAMPLE));
   });
 
+  test("lines may end as on Windows", () => {
+    const reader = new Reader();
+    const plain = `${"- a line of a list\n".repeat(20)}\nOne.\n\nTwo.\n\nThree.\n\nFour.`;
+    const text = plain.replaceAll("\n", "\r\n");
+    for (let end = 1; end < text.length; end += 1) reader.read(text.slice(0, end), true);
+    expect(reader.read(text, true).map((block) => written(block.token)).join("")).toBe(shown(plain));
+  });
+
   test("blocks that are settled stay the same", () => {
     const reader = new Reader();
     let before: string[] = [];

@@ -5,7 +5,7 @@ import { Journal, type Place } from "./journal";
 import { Keeper, type Screen } from "./keeper";
 import { Memory } from "./memory";
 import { conversation } from "./sample";
-import type { Transaction } from "./tables";
+import type { Tables, Transaction } from "./tables";
 
 const BASE = conversation(["q", null], ["a", "q", "assistant"]);
 const MORE = { id: "m", parent: "a", role: "user" as const, content: "more", created: 10 };
@@ -26,33 +26,42 @@ class Places implements Place {
   };
 }
 
-/** Tables whose writes never end once the page is being left. */
-class Left extends Memory {
+/** The tables as one page has them: its writes never end once it is left. */
+class Left implements Tables {
+  readonly lasting = true;
   gone = false;
-  override write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.gone ? new Promise(() => undefined) : super.write(work);
+  constructor(private readonly shared: Tables) {}
+  read<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.shared.read(work);
   }
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.gone ? new Promise(() => undefined) : this.shared.write(work);
+  }
+  close(): void {}
 }
 
-let tables: Left;
+let tables: Memory;
 let places: Places;
 let clock: number;
 
 beforeEach(() => {
-  [tables, places, clock] = [new Left(), new Places(), 100];
+  [tables, places, clock] = [new Memory(), new Places(), 100];
 });
 
 async function page(tab: string): Promise<Keeper> {
-  tables.gone = false;
   const held = new Map<Id, Conversation>();
   const screen: Screen = { held: (id) => held.get(id) ?? null, replace: () => undefined, listed: () => undefined, report: () => undefined };
-  const keeper = new Keeper(tables, { tell: () => undefined, close: () => undefined }, screen, new Journal(places, tab), () => ++clock);
+  const keeper = new Keeper(new Left(tables), { tell: () => undefined, close: () => undefined }, screen, new Journal(places, tab), () => ++clock);
   await keeper.recover();
   return keeper;
 }
 
+function end({ tables: its }: Keeper): void {
+  (its as Left).gone = true;
+}
+
 function leave(keeper: Keeper): void {
-  tables.gone = true;
+  end(keeper);
   keeper.leave();
 }
 
@@ -70,7 +79,7 @@ describe("a page that is left", () => {
     const one = await page("one");
     one.note(BASE, true);
     await one.flush();
-    tables.gone = true;
+    end(one);
     one.note(add({ ...BASE, title: "Renamed" }, MORE), true);
     void one.flush();
     await Promise.resolve(); // the write has begun
@@ -102,7 +111,6 @@ describe("a page that is left", () => {
     one.note(change(BASE, "a", { content: "left" }), true);
     leave(one);
     const kept = new Map(places.all);
-    tables.gone = false;
     other.note(change(BASE, "a", { content: "later" }), true);
     await other.flush();
     expect((await (await page("two")).open("c"))!.messages.a!.content).toBe("later");
@@ -135,6 +143,33 @@ describe("a page that is left", () => {
     const one = await page("one");
     one.note(BASE, true);
     expect(() => leave(one)).not.toThrow();
+  });
+
+  it("takes the latest of what several were left with, whichever is read first", async () => {
+    const one = await page("a");
+    one.note(BASE, true);
+    await one.flush();
+    const tabs = await Promise.all(["b", "c", "d"].map(async (tab) => ({ keeper: await page(tab), title: `of ${tab}` })));
+    for (const { keeper } of tabs) await keeper.open("c");
+    for (const { keeper, title } of tabs) {
+      keeper.note({ ...BASE, title }, true);
+      leave(keeper);
+    }
+    const [b, c, d] = [...places.all];
+    places.all.clear();
+    for (const [key, value] of [d!, b!, c!]) places.setItem(key, value);
+    expect((await (await page("e")).open("c"))!.title).toBe("of d");
+  });
+
+  it("keeps what cannot be saved now, and saves the rest", async () => {
+    const notes = (id: string) => JSON.stringify({ form: 1, unsaved: [null, { base: null, now: { ...BASE, id }, at: 1 }] });
+    places.setItem("pandora.unsaved.x", notes("bad"));
+    places.setItem("pandora.unsaved.y", notes("good"));
+    const saved: Id[] = [];
+    const save = async ({ now }: { now: Conversation }) => (now.id === "bad" ? Promise.reject(new Error("full")) : void saved.push(now.id));
+    await expect(new Journal(places, "z").recover(save)).rejects.toThrow("full");
+    expect(saved).toEqual(["good"]);
+    expect([...places.all.keys()]).toEqual(["pandora.unsaved.x"]);
   });
 
   it("leaves damaged notes behind and those of newer pages alone", async () => {

@@ -47,14 +47,24 @@ export class Journal {
     this.written = false;
   }
 
-  /** Gives what tabs left behind to `save`, one after the other. What it raises for stays for the next start. */
+  /** Gives what tabs left behind to `save`, one after the other. What it raises for stays for the next start, and keeps
+   *  nothing else from being saved; the last error is raised at the end. */
   async recover(save: (unsaved: Unsaved) => Promise<unknown>): Promise<void> {
+    let fault: { error: unknown } | null = null;
     for (const key of this.keys()) {
       const page = read(this.place.getItem(key));
       if (page && page.form !== FORM) continue; // a page of that form will read it
-      for (const unsaved of page?.unsaved ?? []) await save(unsaved);
-      this.place.removeItem(key);
+      const left: Unsaved[] = [];
+      for (const unsaved of page?.unsaved ?? []) {
+        await save(unsaved).catch((error: unknown) => {
+          fault = { error };
+          left.push(unsaved);
+        });
+      }
+      if (left.length > 0) this.place.setItem(key, JSON.stringify({ form: FORM, unsaved: left }));
+      else this.place.removeItem(key);
     }
+    if (fault) throw (fault as { error: unknown }).error;
   }
 
   private keys(): string[] {
@@ -66,8 +76,13 @@ export class Journal {
 function read(text: string | null): Page | null {
   try {
     const found = JSON.parse(text ?? "null") as Partial<Page> | null;
-    return typeof found?.form === "number" && Array.isArray(found.unsaved) ? (found as Page) : null;
+    if (typeof found?.form !== "number" || !Array.isArray(found.unsaved)) return null;
+    return { form: found.form, unsaved: found.form === FORM ? found.unsaved.filter(whole) : [] };
   } catch {
     return null;
   }
+}
+
+function whole(given: Partial<Unsaved> | null): boolean {
+  return typeof given?.now?.id === "string" && typeof given.now.messages === "object" && typeof given.at === "number";
 }

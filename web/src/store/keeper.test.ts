@@ -120,6 +120,19 @@ describe("the keeper", () => {
     expect(await two.keeper.open("c")).toEqual(BASE);
   });
 
+  it("saves what changes while another conversation is being saved, as it is at last", async () => {
+    const [one, two, browser] = await twoTabs();
+    const other = { ...BASE, id: "other" };
+    one.keeper.note({ ...BASE, title: "New" }, true);
+    one.keeper.note(other, true);
+    const saving = one.keeper.flush();
+    await Promise.resolve(); // the first one is being written
+    one.keeper.note({ ...other, title: "The last word" }, true);
+    await saving;
+    await browser.settle();
+    expect((await two.keeper.open("other"))!.title).toBe("The last word");
+  });
+
   it("does not bring a deleted conversation back with a late change", async () => {
     const [one, , browser] = await twoTabs();
     const late = change(one.shown.get("c")!, "a", { content: "late" });

@@ -160,7 +160,9 @@ export class Keeper {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     this.due = Infinity;
-    for (const [id, conversation] of [...this.pending]) {
+    for (const id of [...this.pending.keys()]) {
+      const conversation = this.pending.get(id); // as it is now: others were saved since the loop began
+      if (!conversation) continue;
       this.pending.delete(id);
       this.saving = conversation;
       try {

@@ -62,7 +62,8 @@ export async function saveChanges(
   }
   const own = fieldsOf(now);
   const fields = found ? mergeFields(since && fieldsOf(since), own, found.fields) : own;
-  const head: Head = { id: now.id, fields, changed: at, removed, revision: (found?.revision ?? 0) + 1 };
+  const changed = Math.max(at, found?.changed ?? at); // what is recovered is older than what was saved since
+  const head: Head = { id: now.id, fields, changed, removed, revision: (found?.revision ?? 0) + 1 };
   await transaction.put("heads", head);
   await touch(transaction, now.id);
   return { head, before: found?.revision ?? null };
