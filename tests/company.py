@@ -1,7 +1,7 @@
-"""In what company tests run: side by side in several processes, or after those, one by one.
+"""In what company tests run: as many side by side as there are CPUs, or after those, two at a time.
 
-`make test` has two passes: `pytest -n <CPUs> --alone without`, where a process takes whole files, and `pytest --alone
-only`. Together they are all tests; a plain `pytest` runs them in one process.
+`make test` has two passes, in which a process takes whole files: `pytest -n <CPUs> --alone without` and `pytest -n 2
+--alone only`. Together they are all tests; a plain `pytest` runs them in one process.
 """
 
 from __future__ import annotations

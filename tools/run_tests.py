@@ -1,4 +1,4 @@
-"""Runs the tests: those that may side by side, a process for each CPU, then one by one those that want a quiet machine.
+"""Runs the tests: most of them with a process for each CPU, then two at a time those that want a quiet machine.
 
     python tools/run_tests.py                     all
     python tools/run_tests.py -k tokenizer -x     arguments of pytest
@@ -27,6 +27,7 @@ SINGLE = (
     "--help",
 )
 NOTHING = 5  # pytest's status when no test was chosen
+FEW = 2  # processes for tests that want a quiet machine: they wait more than they compute
 MOST = 8  # processes; each has a compiler in it, and needs some hundred MB
 
 
@@ -42,8 +43,11 @@ def passes(arguments: list[str]) -> list[tuple[str, list[str]]]:
     )
     if workers < 2 or wants_one or importlib.util.find_spec("xdist") is None:
         return [("all", [])]
-    shared = ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder", "--alone", "without"]
-    return [(f"{workers} at a time", shared), ("one at a time", ["--alone", "only"])]
+    files = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    return [
+        (f"{workers} at a time", ["-n", str(workers), *files, "--alone", "without"]),
+        (f"{FEW} at a time on a quiet machine", ["-n", str(FEW), *files, "--alone", "only"]),
+    ]
 
 
 def main(arguments: list[str]) -> int:
