@@ -42,7 +42,8 @@ class Fence:
     """Marks what tools give back as data, by a mark that is made from a secret."""
 
     def __init__(self, secret: str) -> None:
-        self.tag = f"data-{hashlib.sha256(secret.encode()).hexdigest()[:6]}"
+        made = hashlib.sha256(secret.encode(errors="surrogatepass"))  # a folder's name may be no UTF-8
+        self.tag = f"data-{made.hexdigest()[:6]}"
 
     @classmethod
     def of(cls, folder: Path) -> Fence:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pithos import caches
+from pithos import caches, state
 from pithos.reuse.names import STATE, Name
 
 _TEMPORARY = ".writing-"
@@ -80,7 +80,7 @@ class Folder:
         temporary = self.path / f"{_TEMPORARY}{os.getpid()}-{name.text}"
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            with temporary.open("wb") as file:
+            with open(temporary, "wb", opener=state.private) as file:  # what was said can be told from it
                 file.write(head)
                 file.write(payload)  # type: ignore[arg-type]
             self.nbytes += temporary.stat().st_size

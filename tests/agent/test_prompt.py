@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,6 +125,10 @@ def test_the_mark_is_the_same_in_all_sessions_of_a_folder(
         secret.write_bytes(damaged)
         other = prompt.Fence.of(workspace).tag
         assert other != tag and other == prompt.Fence.of(workspace).tag
+
+
+def test_a_folder_whose_name_is_no_utf_8_has_a_mark(state: Path) -> None:
+    assert re.fullmatch("data-[0-9a-f]{6}", prompt.Fence.of(Path("/tmp/x\udcff")).tag)
 
 
 def test_data_cannot_end_itself() -> None:

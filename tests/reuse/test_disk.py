@@ -84,6 +84,13 @@ def test_branches_and_edits_after_a_restart(architecture, tmp_path):
     cache.close()
 
 
+def test_files_are_for_their_owner_alone(tmp_path):
+    engine, cache = opened("llama", tmp_path)
+    turn(engine, cache, message(*text(300)), text(4))
+    cache.close()
+    assert {path.stat().st_mode & 0o777 for path in files(tmp_path)} == {0o600}
+
+
 def test_attention_alone_goes_on_anywhere_after_a_restart(tmp_path):
     engine, cache = opened("llama", tmp_path)
     ids = text(900)
