@@ -27,7 +27,10 @@ def test_secret_names(name: str) -> None:
     assert secret(name, "x")
 
 
-HARMLESS = words("PATH HOME PWD OLDPWD LANG KEYMAP MONKEY PASSAGE COMPATIBLE SSH_AUTH_SOCK AUTHOR")
+HARMLESS = words(
+    "PATH HOME KEYBOARD XDG_SESSION_ID PINENTRY_USER_DATA PWD OLDPWD LANG KEYMAP MONKEY PASSAGE "
+    "COMPATIBLE SSH_AUTH_SOCK AUTHOR"
+)
 
 
 @pytest.mark.parametrize("name", sorted(HARMLESS))
@@ -45,12 +48,33 @@ def test_harmless_names(name: str) -> None:
             "sk-" + "b" * 40,
             "AKIA" + "C" * 16,
         ),
+        *(
+            "https://" + "e" * 32 + "@example.org/1",
+            "sk_live_" + "f" * 24,
+            "ASIA" + "G" * 16,
+            "AIza" + "h" * 35,
+            "SG." + "i" * 22 + ".j",
+            "123456789:AA" + "k" * 33,
+            "https://hooks.slack.com/services/T0/B0/X",
+            "Basic dXNlcjpwYXNzd29yZA==",
+            "Server=x;Password=abc;",
+            "DefaultEndpointsProtocol=https;AccountKey=abc==",
+            '{"user": "x", "password": "y"}',
+        ),
         *("-----BEGIN RSA PRIVATE KEY-----\nx", "hf_" + "d" * 30),
     ],
 )
 def test_secret_values(value: str) -> None:
     assert secret("HARMLESS", value)
-    assert not secret("HARMLESS", "https://host:8080/x")
+    for plain in (
+        "https://host:8080/x",
+        "mysql://root@h/db",
+        "git@github.com:a/b",
+        "sk_SK.UTF-8",
+        "1:2:3",
+        "{}",
+    ):
+        assert not secret("HARMLESS", plain)
 
 
 def test_what_runs_code_at_the_start_of_a_shell_is_dropped() -> None:

@@ -32,6 +32,13 @@ def test_paths_out_of_the_workspace_are_refused(path: str) -> None:
         parts(path, windows=False)
 
 
+def test_paths_that_could_not_be_undone_are_refused() -> None:
+    assert len(parts("a/" * 64, windows=False)) == 64
+    for path in ("a/" * 65, f"{'b' * 200}/" * 11):
+        with pytest.raises(ToolError, match="at most 64 names and 2000 characters"):
+            parts(path, windows=False)
+
+
 def test_an_absolute_path_inside_is_refused_with_the_one_to_use() -> None:
     with pytest.raises(ToolError, match=r"relative to the workspace: 'src/a\.py'"):
         parts("/ws/src/a.py", "/ws", windows=False)

@@ -12,6 +12,7 @@ RESERVED = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$"}) | {
     f"{port}{digit}" for port in ("com", "lpt") for digit in "0123456789¹²³"
 }
 
+DEEPEST, LONGEST = 64, 2_000  # names and characters of a path: what lies deeper could not be listed or undone
 # Never written by a tool: whoever writes these decides what Pithos may do next.
 PROTECTED = ("mcp.json", ".mcp.json", ".pithos")
 
@@ -52,7 +53,12 @@ def _relative(path: str, names: list[str]) -> tuple[str, ...]:
         raise ToolError(f"{shown(path)}: ~ is not expanded; use a path relative to the workspace")
     if ".." in names:
         raise ToolError(f"{shown(path)} goes up with '..': use a path below the workspace, without '..'")
-    return tuple(name for name in names if name not in ("", "."))
+    found = tuple(name for name in names if name not in ("", "."))
+    if len(found) > DEEPEST or len(path) > LONGEST:
+        raise ToolError(
+            f"{shown(path)} is too long: at most {DEEPEST} names and {LONGEST} characters, so that it can be undone"
+        )
+    return found
 
 
 def _windows_parts(path: str) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ DROPPED = words(
 )
 SECRET_WORDS = words(
     "KEY KEYS APIKEY APIKEYS TOKEN TOKENS SECRET SECRETS PASSWORD PASSWORDS PASSWD PASSPHRASE PASS PWD CREDENTIAL "
-    "CREDENTIALS CREDS PAT AUTH JWT DSN COOKIE COOKIES WEBHOOK BEARER"
+    "CREDENTIALS CREDS PAT AUTH JWT DSN COOKIE COOKIES WEBHOOK BEARER PW PIN SALT MNEMONIC SSHKEY PRIVKEY"
 )
 SECRET_PARTS = re.compile(r"SECRET|PASSW|PASSPHRASE|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|TOKEN")
 KNOWN_SECRETS = words(
@@ -55,9 +55,14 @@ KNOWN_SECRETS = words(
 # Their last word is one of the above, and they hold none.
 HARMLESS = words("PWD OLDPWD XAUTHORITY GPG_TTY SSH_AUTH_SOCK")
 SECRET_VALUE = re.compile(
-    r"://[^/\s:@]*:[^/\s@]+@"  # user and password in an address
-    r"|^(?:sk|pk|rk)-[A-Za-z0-9_-]{16}|^gh[pousr]_[A-Za-z0-9]{16}|^github_pat_|^glpat-|^xox[abprs]-|^AKIA[0-9A-Z]{16}"
-    r"|^hf_[A-Za-z0-9]{16}|^npm_[A-Za-z0-9]{16}|^pypi-[A-Za-z0-9]|^eyJ[\w-]+\.eyJ|-----BEGIN [A-Z ]*PRIVATE KEY"
+    r"://[^/\s:@]*:[^/\s@]+@|://[^/\s:@]{16,}@"  # user and password, or a token, in an address
+    r"|^(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16}|^gh[pousr]_[A-Za-z0-9]{16}|^github_pat_|^glpat-|^x(?:ox[abeprs]|app)-"
+    r"|^A[KS]IA[0-9A-Z]{16}|^hf_[A-Za-z0-9]{16}|^npm_[A-Za-z0-9]{16}|^pypi-[A-Za-z0-9]|^eyJ[\w-]+\.eyJ"
+    r"|^AIza[\w-]{30}|^ya29\.|^SG\.[\w-]{16}|^do[opr]_v1_|^r8_\w{16}|^(?:gsk|dckr_pat|shp(?:at|ss))_|^\d{8,10}:AA[\w-]{30}"
+    r"|hooks\.slack\.com/services/|/api/webhooks/\d|^(?:Bearer|Basic) \S{8}|AGE-SECRET-KEY-"
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY"
+    r"|(?i:\b(?:password|pwd|accountkey|sharedaccesskey|sharedaccesssignature)\s*=\s*[^\s;])"  # in a connection's text
+    r"|(?i:[\"'](?:\w*(?:password|secret|token|api_?key|private_?key))[\"']\s*:\s*[\"']\S)"  # in a text of JSON
 )
 
 
