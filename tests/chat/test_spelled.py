@@ -54,6 +54,35 @@ def test_a_round(core: Chat) -> None:
     assert ask(core, turns).content == "Sunny."
 
 
+def told(*tools: dict) -> str:
+    return spelled([{"role": "user", "content": "a"}], [{"type": "function", "function": f} for f in tools])[
+        0
+    ]["content"]
+
+
+def test_the_example_is_a_call_of_a_tool_that_is_there() -> None:
+    assert '{"name": "weather", "arguments": {"city": "..."}}' in told(WEATHER, {"name": "other"})
+    assert '{"name": "list_directory", "arguments": {"path": "."}}' in told(
+        WEATHER, {"name": "list_directory"}
+    )
+    kinds = {"a": {"type": "integer"}, "b": {"enum": ["x", "y"]}, "c": {"type": ["boolean", "null"]}, "d": 3}
+    schema = {"properties": kinds, "required": ["a", "b", "c", "d", "e", 5]}
+    given = {"a": 1, "b": "x", "c": True, "d": "...", "e": "..."}
+    assert json.dumps({"name": "f", "arguments": given}) in told({"name": "f", "parameters": schema})
+    for odd in (None, [], {"required": 3}, {"required": ["a"], "properties": [1]}):
+        assert '{"name": "f", "arguments": {' in told({"name": "f", "parameters": odd or None})
+
+
+def test_descriptions_are_of_one_line_or_none() -> None:
+    lines = told({"name": "f", "description": "a\n\n  b"}, {"name": "g", "description": None}).splitlines()
+    assert lines[-2:] == ["- f: a b Arguments: nothing", "- g: Arguments: nothing"]
+
+
+def test_a_result_without_a_text_is_empty() -> None:
+    (made,) = spelled([{"role": "tool", "tool_call_id": "1", "content": None}], [])
+    assert made["content"] == "Result of the call:\n"
+
+
 def test_calls_can_be_forced(core: Chat) -> None:
     """By the grammar of the form in which they are explained."""
     request = user("Weather?", tools=TOOLS, tool_choice=ToolChoice("required"), max_tokens=200)
