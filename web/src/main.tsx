@@ -11,10 +11,12 @@ import { attend } from "./agent/attention";
 import { App } from "./app/App";
 import { listen } from "./app/keys";
 import { watch } from "./server/health";
+import { followSettings } from "./state";
 import { start } from "./store/start";
 import { follow } from "./theme/theme";
 
 follow();
+followSettings();
 listen();
 watch();
 attend();

@@ -1,6 +1,6 @@
 // The signals that all parts of the page share. Components read `.value`; writers use the functions below.
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Conversation, Id, Link, Message, Props, Run, Settings, Summary } from "./model";
 
 /** The conversation on the screen. Never null once the store is open: a new one is empty and is kept with its first message. */
@@ -62,18 +62,23 @@ function stored(): Settings {
 /** What holds for all conversations. It is small and read before the first paint, hence localStorage. */
 export const settings = signal<Settings>(stored());
 
-effect(() => {
-  const text = JSON.stringify(settings.value);
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // A browser that keeps nothing still works until the page is left.
-  }
-});
-
 /** Changes some of the settings. */
 export function configure(patch: Partial<Settings>): void {
   settings.value = { ...settings.value, ...patch };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing still works until the page is left.
+  }
+}
+
+/** Takes over what other tabs set: else the next change here would undo it. When the agent asks is each tab's own. */
+export function followSettings(): void {
+  addEventListener("storage", ({ key }) => {
+    if (key !== KEY) return;
+    const found = stored();
+    settings.value = { ...found, agent: { ...found.agent, mode: settings.value.agent.mode } };
+  });
 }
 
 // Conversations that are answered while another one is on the screen.
@@ -107,9 +112,21 @@ export function held(id: Id): Conversation | null {
   return current.value?.id === id ? current.value : (background.get(id) ?? null);
 }
 
+let shows = 0; // how often another conversation was put on the screen, or wanted there
+
+/** Says that another conversation is wanted on the screen and has to be read first; what comes back tells whether it still is. */
+export function wanted(): () => boolean {
+  const turn = ++shows;
+  return () => turn === shows;
+}
+
+let unsent: Conversation | null = null; // a new one that was left without a message
+
 /** Puts a conversation on the screen. */
 export function show(conversation: Conversation): void {
+  shows += 1;
   const before = current.value;
+  if (before && before.id !== conversation.id && isNew(before)) unsent = before;
   if (before && before.id !== conversation.id && running.value.has(before.id)) background.set(before.id, before);
   background.delete(conversation.id);
   current.value = conversation;
@@ -139,6 +156,24 @@ export function setRun(id: Id, run: Run | null): void {
 export function patchRun(id: Id, patch: Partial<Run>): void {
   const now = running.value.get(id);
   if (now) setRun(id, { ...now, ...patch });
+}
+
+/** A new conversation: the one that was left without a message, with what was set for it and typed into it, or an empty one. */
+export function fresh(): Conversation {
+  const kept = unsent;
+  unsent = null;
+  return kept ?? empty();
+}
+
+/** Puts a new conversation on the screen; one that is there stays. */
+export function showNew(): void {
+  shows += 1;
+  if (current.value?.leaf !== null) show(fresh());
+}
+
+// One that is empty since all its messages were deleted is no new one.
+function isNew({ id, leaf }: Conversation): boolean {
+  return leaf === null && !conversations.value.some((one) => one.id === id);
 }
 
 /** A conversation without messages. */

@@ -1,6 +1,6 @@
 // Keys that hold everywhere on the page.
 
-import { active, current, dialog, drawer, empty, show } from "../state";
+import { active, dialog, drawer, showNew } from "../state";
 
 /** What the help lists. */
 export const KEYS: readonly [string, string][] = [
@@ -17,19 +17,26 @@ export const KEYS: readonly [string, string][] = [
 
 /** A new conversation, ready to be typed into; the one on the screen where it is new itself. */
 export function newChat(): void {
-  if (current.value?.leaf !== null) show(empty());
+  showNew();
   drawer.value = false;
   focusComposer();
 }
 
 /** Puts the cursor into the message field. */
 export function focusComposer(): void {
-  requestAnimationFrame(() => document.getElementById("composer")?.focus());
+  focus("composer");
 }
 
 function search(): void {
   drawer.value = true;
-  requestAnimationFrame(() => document.getElementById("search")?.focus());
+  focus("search");
+}
+
+// At once, for the next key; on a narrow screen what lies over it has to go first.
+function focus(id: string): void {
+  const field = document.getElementById(id);
+  field?.focus();
+  if (document.activeElement !== field) requestAnimationFrame(() => field?.focus());
 }
 
 /** Listens to the keys. */
@@ -54,7 +61,7 @@ function done(event: KeyboardEvent, action: () => void): void {
 }
 
 function escape(event: KeyboardEvent): void {
-  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
   if (active.value) active.value.stop();
   else if (drawer.value) drawer.value = false;
 }

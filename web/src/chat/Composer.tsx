@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { AgentButton } from "../agent/AgentButton";
 import { Icon, IconButton } from "../app/Icon";
 import type { Attachment, Conversation, Run } from "../model";
-import { link, toast } from "../state";
+import { current, link, toast } from "../state";
 import { send, stop } from "./actions";
 import { Files } from "./Files";
 import { pasted, read, room } from "./attaching";
@@ -27,7 +27,12 @@ export function Composer({ conversation, run }: { conversation: Conversation; ru
     held.current = list;
     drafts.set(conversation.id, { text: area.current?.value ?? "", files: list });
   };
-  const attach = async (list: Iterable<File>) => keep(await read(list, held.current));
+  const attach = async (list: Iterable<File>) => {
+    const { id } = conversation;
+    const made = await read(list, held.current);
+    if (current.peek()?.id === id) keep(made);
+    else drafts.set(id, { text: drafts.get(id)?.text ?? "", files: made }); // another chat is on the screen by now
+  };
 
   // Before the next key, which may lead elsewhere.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Attachment, Message } from "../model";
+import { busy } from "../state";
 import { edit } from "./actions";
 import { Files } from "./Files";
 import { fit } from "./fitting";
@@ -14,7 +15,7 @@ export function Editor({ message, onClose }: { message: Message; onClose(): void
   }, []);
   const save = () => {
     const text = area.current!.value;
-    if (text.trim() === "" && files.length === 0) return;
+    if (busy.peek() || (text.trim() === "" && files.length === 0)) return;
     edit(message.id, text, files);
     onClose();
   };
@@ -50,7 +51,7 @@ export function Editor({ message, onClose }: { message: Message; onClose(): void
         <button type="button" class="button plain" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" class="button main" onClick={save} title="Ctrl+Enter">
+        <button type="button" class="button main" disabled={busy} onClick={save} title="Ctrl+Enter">
           {user ? "Send" : "Save"}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { Icon } from "../app/Icon";
 import type { Fault, Message } from "../model";
-import { dialog, empty, link, show } from "../state";
+import { dialog, link, showNew } from "../state";
 import { regenerate, resume } from "./actions";
 
 /** Why an answer is missing or incomplete, and what can be done. */
@@ -33,7 +33,7 @@ export function FaultCard({ message, fault, leaf }: { message: Message; fault: F
             Try again
           </button>
           {fault.kind === "context" && (
-            <button type="button" class="button" onClick={() => show(empty())}>
+            <button type="button" class="button" onClick={showNew}>
               New chat
             </button>
           )}

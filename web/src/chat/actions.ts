@@ -4,6 +4,7 @@ import { run as runAgent } from "../agent/loop";
 import type { Attachment, Conversation, Id, Message } from "../model";
 import { active, current, message as newMessage, props, running, toast, update } from "../state";
 import { add, choose, remove } from "../store/branches";
+import { open } from "../store/library";
 import { beginning } from "../text";
 import { answer } from "./answer";
 
@@ -88,8 +89,14 @@ export function erase(id: Id): void {
   const now = current.value;
   if (!now || running.value.has(now.id)) return;
   update(now.id, (all) => remove(all, id));
-  const undo = () => update(now.id, (all) => ({ ...all, messages: { ...now.messages, ...all.messages }, leaf: now.leaf }));
-  toast.value = { text: "Message deleted", undo };
+  toast.value = { text: "Message deleted", undo: () => void restore(now) };
+}
+
+// What is being answered there stays at its place.
+async function restore(before: Conversation): Promise<void> {
+  const { id, messages } = before;
+  await open(id);
+  update(id, (all) => ({ ...all, messages: { ...messages, ...all.messages }, leaf: running.value.has(id) ? all.leaf : before.leaf }));
 }
 
 /** Stops what runs in the conversation on the screen. */

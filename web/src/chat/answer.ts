@@ -65,6 +65,7 @@ function faultOf(error: unknown): Fault {
 class Draft implements Hearer {
   private written: string;
   private thought: string;
+  private readonly before: string; // what an answer that is gone on with had already
   private calls = new Map<number, ToolCall>();
   private frame: (() => void) | null = null;
   private thinkingSince = 0;
@@ -81,7 +82,8 @@ class Draft implements Hearer {
   ) {
     const now = held(conversation)?.messages[id];
     this.live = signal(now ?? { id, parent: null, role: "assistant", content: "", created: Date.now() });
-    this.written = now?.content ?? "";
+    this.before = now?.content ?? "";
+    this.written = this.before;
     this.thought = now?.reasoning ?? "";
     this.thinkingSeconds = now?.reasoningSeconds;
     if (now) update(conversation, (all) => change(all, id, { error: undefined, finish: undefined }), false);
@@ -107,7 +109,8 @@ class Draft implements Hearer {
 
   moved(text: string): void {
     this.thought += text;
-    this.written = this.written.startsWith(text) ? this.written.slice(text.length) : "";
+    const come = this.written.slice(this.before.length);
+    this.written = this.before + (come.startsWith(text) ? come.slice(text.length) : "");
     this.thinkingSince ||= this.firstPiece;
     this.endThinking();
     this.came("writing");
@@ -176,7 +179,8 @@ class Draft implements Hearer {
     if (now - this.kept < KEEP) return;
     this.kept = now;
     this.write({}, false);
-    patchRun(this.conversation, { speed: (1000 * this.pieces) / (now - this.firstPiece) });
+    const seconds = (now - this.firstPiece) / 1000;
+    if (seconds >= 0.5) patchRun(this.conversation, { speed: this.pieces / seconds }); // less says nothing yet
   }
 
   private write(patch: Partial<Message>, final: boolean): void {

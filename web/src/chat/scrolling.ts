@@ -1,16 +1,22 @@
 // The list stays at its end while an answer grows, until the user scrolls away from it.
 
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 const NEAR = 48; // pixels from the end that still count as the end
+
+const away = signal(false); // whether the user has left the end
+
+/** The list does not go back to its end by itself: something else is to be seen. */
+export function leaveEnd(): void {
+  away.value = true;
+}
 
 /** Binds a scroller and what it holds. `away`: the user has left the end. `stick()` goes back there. What stands there while
  * a conversation is `fresh` is read from its beginning. */
 export function useStickToEnd(conversation: string, fresh: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const away = useMemo(() => signal(false), []);
   const still = useRef(fresh);
   still.current = fresh;
   const stick = () => {

@@ -14,12 +14,14 @@ interface Props {
   of: number;
   reachable: boolean; // with Tab; the others with arrow keys
   renaming: boolean;
-  onRename(on: boolean): void;
+  onRename(): void;
+  onRenamed(keep: boolean): void; // `keep`: the focus stays in the list
+  onDelete(): void;
   onFocus(): void;
 }
 
 /** One conversation of the list. */
-export function Entry({ row, of, reachable, renaming, onRename, onFocus }: Props) {
+export function Entry({ row, of, reachable, renaming, onRename, onRenamed, onDelete, onFocus }: Props) {
   const { summary, found } = row;
   const { id } = summary;
   const shown = useComputed(() => current.value?.id === id).value;
@@ -36,7 +38,7 @@ export function Entry({ row, of, reachable, renaming, onRename, onFocus }: Props
       aria-posinset={row.place + 1}
     >
       {renaming ? (
-        <Rename summary={summary} onDone={() => onRename(false)} />
+        <Rename summary={summary} onDone={onRenamed} />
       ) : (
         <a
           class="entry-link"
@@ -45,7 +47,7 @@ export function Entry({ row, of, reachable, renaming, onRename, onFocus }: Props
           aria-current={shown ? "page" : undefined}
           title={summary.title}
           onFocus={onFocus}
-          onDblClick={() => onRename(true)}
+          onDblClick={onRename}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -80,7 +82,8 @@ export function Entry({ row, of, reachable, renaming, onRename, onFocus }: Props
         <EntryMenu
           summary={summary}
           at={menu}
-          onRename={() => onRename(true)}
+          onRename={onRename}
+          onDelete={onDelete}
           onClose={() => {
             setMenu(null);
             button.current?.querySelector("button")?.focus();
@@ -91,18 +94,18 @@ export function Entry({ row, of, reachable, renaming, onRename, onFocus }: Props
   );
 }
 
-function Rename({ summary, onDone }: { summary: Summary; onDone(): void }) {
+function Rename({ summary, onDone }: { summary: Summary; onDone(keep: boolean): void }) {
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
   useLayoutEffect(() => {
     input.current!.focus();
     input.current!.select();
   }, []);
-  const end = (keep: boolean) => {
+  const end = (keep: boolean, byKey: boolean) => {
     if (left.current) return;
     left.current = true;
     if (keep) void rename(summary.id, input.current!.value);
-    onDone();
+    onDone(byKey);
   };
   return (
     <input
@@ -111,12 +114,12 @@ function Rename({ summary, onDone }: { summary: Summary; onDone(): void }) {
       aria-label="Title of the chat"
       defaultValue={summary.title}
       maxLength={200}
-      onBlur={() => end(true)}
+      onBlur={() => end(true, false)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.isComposing) end(true);
+        if (event.key === "Enter" && !event.isComposing) end(true, true);
         else if (event.key === "Escape") {
           event.preventDefault();
-          end(false);
+          end(false, true);
         }
       }}
     />

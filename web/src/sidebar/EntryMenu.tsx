@@ -1,23 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, type IconName } from "../app/Icon";
 import type { Summary } from "../model";
-import { exportMarkdown, exportOne, remove } from "../store/library";
+import { exportMarkdown, exportOne } from "../store/library";
 
 interface Props {
   summary: Summary;
   at: DOMRect; // the button that opened it
   onRename(): void;
+  onDelete(): void;
   onClose(): void;
 }
 
 /** What can be done with a conversation. Arrow keys, Escape, and a click elsewhere work as in any menu. */
-export function EntryMenu({ summary, at, onRename, onClose }: Props) {
+export function EntryMenu({ summary, at, onRename, onDelete, onClose }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const items: [IconName, string, () => void][] = [
     ["edit", "Rename", onRename],
     ["download", "Export with all branches", () => void exportOne(summary.id)],
     ["file", "Export as Markdown", () => void exportMarkdown(summary.id)],
-    ["bin", "Delete", () => void remove(summary.id)],
+    ["bin", "Delete", onDelete],
   ];
   const buttons = () => [...place.current!.querySelectorAll("button")];
   useLayoutEffect(() => {

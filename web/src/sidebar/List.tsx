@@ -15,9 +15,10 @@ export function List({ found }: { found: Found[] | null }) {
   const entries = useMemo(() => rows.filter((row) => row.kind === "entry"), [rows]);
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
-  const [focused, setFocused] = useState(-1);
+  const [at, setAt] = useState<string | null>(null); // the entry that has, or had, the focus
   const [renaming, setRenaming] = useState<string | null>(null);
   const wants = useRef<number | null>(null); // what gets the focus once it is drawn
+  const focused = entries.find((row) => row.summary.id === at)?.place ?? -1;
 
   useLayoutEffect(() => {
     const element = scroller.current!;
@@ -40,8 +41,14 @@ export function List({ found }: { found: Found[] | null }) {
     const row = entries[next];
     if (!row) return;
     wants.current = next;
-    setFocused(next);
+    setAt(row.summary.id);
     reveal(scroller.current!, row);
+  };
+  // The focus goes first: it would be lost with the entry.
+  const drop = (place: number) => {
+    if (entries.length > 1) go(place + 1 < entries.length ? place + 1 : place - 1);
+    else document.getElementById("search")?.focus();
+    void remove(entries[place]!.summary.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (renaming !== null || !(event.target instanceof HTMLElement) || !event.target.classList.contains("entry-link")) return;
@@ -54,8 +61,7 @@ export function List({ found }: { found: Found[] | null }) {
     else if (next !== undefined) go(next);
     else if (event.key === "F2") setRenaming(id);
     else if (event.key === "Delete") {
-      void remove(id);
-      go(place);
+      drop(place);
     } else return;
     event.preventDefault();
   };
@@ -74,15 +80,17 @@ export function List({ found }: { found: Found[] | null }) {
               key={row.summary.id}
               row={row}
               of={entries.length}
-              reachable={row.place === (focused >= 0 && focused < entries.length ? focused : opened)}
+              reachable={row.place === (focused >= 0 ? focused : opened)}
               renaming={renaming === row.summary.id}
-              onRename={(on) => {
-                setRenaming(on ? row.summary.id : null);
-                if (!on) go(row.place);
+              onRename={() => setRenaming(row.summary.id)}
+              onRenamed={(keep) => {
+                setRenaming(null);
+                if (keep) go(row.place);
               }}
+              onDelete={() => drop(row.place)}
               onFocus={() => {
                 wants.current = null;
-                setFocused(row.place);
+                setAt(row.summary.id);
               }}
             />
           ),

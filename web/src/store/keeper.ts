@@ -73,8 +73,13 @@ export class Keeper {
   note(conversation: Conversation, final: boolean): void {
     const { id } = conversation;
     if (this.deleted.has(id) || conversation === this.bases.get(id)?.conversation) return;
+    if (conversation.leaf === null && !this.known(id)) return; // a new one is kept with its first message
     this.pending.set(id, conversation);
     this.schedule(final ? SOON : STREAM);
+  }
+
+  private known(id: Id): boolean {
+    return this.bases.has(id) || this.pending.has(id) || this.saving?.id === id;
   }
 
   /** Saves all that is not saved yet. */

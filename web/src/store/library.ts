@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Conversation, Id, Message, Summary } from "../model";
-import { conversations, current, drawer, empty, held, newId, running, show, toast, update } from "../state";
+import { conversations, current, drawer, fresh, held, newId, running, show, toast, update, wanted } from "../state";
 import { cut } from "../server/faults";
 import { beginning } from "../text";
 import { change } from "./branches";
@@ -68,15 +68,17 @@ export function inOrder(list: readonly Summary[]): Summary[] {
 // A conversation that is gone is not shown or answered any more.
 function left(id: Id): void {
   running.value.get(id)?.stop();
-  if (current.value?.id === id) show(empty());
+  if (current.value?.id === id) show(fresh());
 }
 
-/** Puts a conversation on the screen. False: there is none of this id. */
+/** Puts a conversation on the screen, unless another one is wanted there by the time it is read. False: there is none of this id. */
 export async function open(id: Id): Promise<boolean> {
   drawer.value = false;
+  const still = wanted();
   if (current.value?.id === id) return true;
   const found = held(id) ?? (await opened().open(id));
   if (!found) return false;
+  if (!still()) return true;
   show(found);
   mendLater(found);
   return true;

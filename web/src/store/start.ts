@@ -1,5 +1,5 @@
 import { computed, effect } from "@preact/signals";
-import { conversations, current, empty, leave, newId, onChange, show } from "../state";
+import { conversations, current, empty, leave, newId, onChange, show, showNew } from "../state";
 import { openChannel } from "./channel";
 import { openDatabase } from "./database";
 import { listenElsewhere } from "./elsewhere";
@@ -77,7 +77,7 @@ function followAddress(): void {
     history.pushState(null, "", hash || location.pathname + location.search);
   });
   addEventListener("popstate", () => {
-    if (location.hash === "") show(empty());
-    else if (HASH.test(location.hash)) void showAddressed();
+    if (location.hash !== "") return void (HASH.test(location.hash) && showAddressed());
+    showNew();
   });
 }
