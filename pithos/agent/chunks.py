@@ -41,6 +41,8 @@ class Chunks:
         self.timings = Timings(0.0, 0.0, 0.0)
         self._numbers: dict[Any, int] = {}  # the server's name of a call -> our number
         self._current = -1
+        self._told: dict[Any, str] = {}  # the server's name of a call -> the last id that came with it
+        self._ids: set[str] = set()
 
     def line(self, line: str) -> Iterator[ChatEvent]:
         """The events of one line of the stream. Raises RequestError for what is no chunk, and for told errors."""
@@ -83,8 +85,7 @@ class Chunks:
         thought = next((delta[key] for key in _THOUGHTS if isinstance(delta.get(key), str)), "")
         if thought:
             yield Reasoning(thought)
-        if isinstance(delta.get("content"), str) and delta["content"]:
-            yield Content(delta["content"])
+        yield from _texts(delta.get("content"))
         for call in _objects(delta.get("tool_calls")):
             yield from self._call(call)
 
@@ -92,12 +93,16 @@ class Chunks:
         """A piece of a call: some servers number calls, some only name them, some send each as a whole."""
         function = _object(call.get("function"))
         key = next((call[at] for at in ("index", "id") if isinstance(call.get(at), int | str)), None)
-        begins = bool(function.get("name")) and (key is None or key not in self._numbers)
-        if begins:
-            self._current = len(self._numbers)
+        told = str(call.get("id") or "")
+        another = bool(told) and told != (self._told.get(key) or told)  # some give the number 0 to all
+        if function.get("name") and (key is None or key not in self._numbers or another):
+            self._current += 1
             self._numbers[key if key is not None else f"call {self._current}"] = self._current
+            self._told[key] = told
             name = str(function["name"])
-            yield ToolCallStarted(self._current, str(call.get("id") or _call_id()), name)
+            id = told if told and told not in self._ids else _call_id()  # results go to calls by it
+            self._ids.add(id)
+            yield ToolCallStarted(self._current, id, name)
         number = self._numbers.get(key, self._current)
         arguments = function.get("arguments")
         if isinstance(arguments, dict):
@@ -112,6 +117,19 @@ def message_of(body: Any) -> str:
     if isinstance(error, dict):
         error = error.get("message") or error.get("detail") or ""
     return str(error).strip()
+
+
+def _texts(content: Any) -> Iterator[ChatEvent]:
+    """A text, or parts of several kinds as some servers of reasoning models send them."""
+    if isinstance(content, str) and content:
+        yield Content(content)
+    for part in _objects(content):
+        if part.get("type") == "text" and isinstance(part.get("text"), str):
+            yield Content(part["text"])
+        elif part.get("type") == "thinking":
+            thought = part.get("thinking")
+            texts = [one.get("text") for one in _objects(thought)] if isinstance(thought, list) else [thought]
+            yield Reasoning("".join(text for text in texts if isinstance(text, str)))
 
 
 def _object(value: Any) -> Json:

@@ -109,8 +109,21 @@ def piece(
             piece(0, arguments=": 1}"),
             piece(1, arguments="}"),
         ],
+        [piece(0, "a", "f", '{"x": 1}'), piece(0, "b", "g", "{}")],
+        [piece(0, "a", "f", '{"x": 1}'), piece(1, "a", "g", "{}")],
+        [piece(0, "a", "f", '{"x"'), piece(0, "a", "f", ": 1}"), piece(1, "b", "g", "{}")],
     ],
-    ids=["pieces", "whole", "no index", "objects, no id", "from one", "interleaved"],
+    ids=[
+        "pieces",
+        "whole",
+        "no index",
+        "objects, no id",
+        "from one",
+        "interleaved",
+        "all 0",
+        "one id",
+        "name again",
+    ],
 )
 def test_calls_however_they_are_streamed(deltas: list[Any]) -> None:
     with serving(chunks(*deltas)) as server:
@@ -126,6 +139,15 @@ def test_reasoning_under_both_names() -> None:
     with serving(chunks(*deltas, reason="stop")) as server:
         assert ask(UrlModel(server.url)).message == {
             "role": "assistant", "content": "c", "reasoning_content": "ab",
+        }  # fmt: skip
+
+
+def test_texts_in_parts() -> None:
+    thoughts = {"type": "thinking", "thinking": [{"type": "text", "text": "a"}, 5]}
+    parts = [{"content": [thoughts]}, {"content": [{"type": "text", "text": "b"}, {"type": "other"}, 5]}]
+    with serving(chunks(*parts, {"content": "c"}, {"content": 5}, reason="stop")) as server:
+        assert ask(UrlModel(server.url)).message == {
+            "role": "assistant", "content": "bc", "reasoning_content": "a",
         }  # fmt: skip
 
 
