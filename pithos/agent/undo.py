@@ -2,6 +2,7 @@
 
     STATE/undo/<workspace>/copies/            contents
     STATE/undo/<workspace>/steps/000012/      changes.jsonl: what a step changed, as it was before
+                                              lock: held by its process while it goes on
                                               before.json: the whole workspace, while a command runs
                                               after.json: what the step left behind
 
@@ -21,14 +22,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from pithos import state
 from pithos.agent.beat import beating, later
 from pithos.agent.copies import Copies, digest
 from pithos.agent.restoring import restore
 from pithos.agent.snapshot import EACH, Item, Items, Snapshots, TooMuch, changes, of_json
-from pithos.errors import FileError, PithosError
+from pithos.errors import FileError, PithosError, UsageError, shown
 from pithos.tools.files.root import Root
 
 KEPT = 100  # steps of a workspace
@@ -67,6 +68,7 @@ class Undo:
         self._snapshots = Snapshots(root.path, self._copies)
         self._label = ""
         self._place: Path | None = None  # of the present step
+        self._lock: IO[bytes] | None = None  # held as long
         self._recorded: set[str] = set()
 
     def begin(self, label: str) -> None:
@@ -77,10 +79,13 @@ class Undo:
     def end(self) -> None:
         """The step is over: what it left behind is noted, so that later changes by others are seen."""
         place, self._place = self._place, None
-        if place is not None:
-            after = {path: self._state(path) for path in sorted(self._recorded)}
-            _write(place / "after.json", after)
-        self._recorded = set()
+        try:
+            if place is not None:
+                after = {path: self._state(path) for path in sorted(self._recorded)}
+                _write(place / "after.json", after)
+        finally:
+            self._free()
+            self._recorded = set()
 
     def before_write(self, path: str, old: bytes | None) -> None:
         """A file is about to be written by a tool (`Context.on_write`). Raises FileError: then it must not be."""
@@ -119,9 +124,17 @@ class Undo:
         return [step for place in reversed(self._places()) if (step := self._read(place)) is not None]
 
     def undo(self) -> Undone | None:
-        """Takes the last step back; None where there is none. A file that was changed since stays as it is."""
+        """Takes the last step back; None where there is none. A file that was changed since stays as it is.
+
+        Raises UsageError while another process is within that step.
+        """
         self.end()
         for place in reversed(self._places()):
+            if _busy(place):
+                label = shown(str(_json(place / "meta.json").get("label", "")))
+                raise UsageError(
+                    f"the last step in this folder, {label}, goes on in another Pithos: wait for its end, or stop it"
+                )
             found = self._changes(place)
             if found:
                 label = _json(place / "meta.json").get("label", "")
@@ -178,14 +191,24 @@ class Undo:
                 with contextlib.suppress(FileExistsError):
                     place.mkdir(mode=0o700)
                     self._place = place
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+            self._lock = os.fdopen(state.private(str(self._place / "lock"), flags), "ab")
+            state.lock(self._lock.fileno())
             meta = {"label": self._label, "created": time.time(), "workspace": str(self._root.path)}
             _write(self._place / "meta.json", meta)
         return self._place
 
     def _forget_if_empty(self) -> None:
         if self._place is not None and not (self._place / "changes.jsonl").exists():
+            self._free()
             shutil.rmtree(self._place, ignore_errors=True)
             self._place = None
+
+    def _free(self) -> None:
+        """The step's lock is given back."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def _places(self) -> list[Path]:
         steps = self._folder / "steps"
@@ -255,6 +278,19 @@ class Undo:
     def _held(self, place: Path) -> list[Item | None]:
         before = _json(place / "before.json").values()
         return [*self._changes(place).values(), *(of_json(item) for item in before)]
+
+
+def _busy(place: Path) -> bool:
+    """Whether another process is within this step."""
+    try:
+        with open(place / "lock", "ab", opener=_there) as file:
+            return not state.lock(file.fileno())
+    except OSError:
+        return False
+
+
+def _there(name: str, flags: int) -> int:
+    return os.open(name, flags & ~os.O_CREAT | getattr(os, "O_CLOEXEC", 0))
 
 
 def _add(found: dict[str, Item | None], line: str) -> None:

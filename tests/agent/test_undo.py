@@ -14,7 +14,7 @@ import pytest
 from pithos.agent import beat, snapshot, undo
 from pithos.agent.events import Remark
 from pithos.agent.undo import Undo
-from pithos.errors import FileError
+from pithos.errors import FileError, UsageError
 from pithos.tools.context import Context
 from pithos.tools.files import writing
 from pithos.tools.judge import Mode
@@ -147,6 +147,7 @@ def test_a_command_that_was_cut_off_can_be_undone(workspace: Path, context: Cont
     around = first.around()
     around.__enter__()
     os.system(f"cd {workspace} && {HAVOC}")
+    first._free()  # as the end of a process does
     later = Undo(context.root)
     assert [step.label for step in later.steps()] == ["a command"]
     undone = later.undo()
@@ -175,6 +176,7 @@ def test_what_a_person_did_after_a_cut_off_command_stays(
     written = (workspace / "its new").stat().st_ctime
     until(lambda: sign.stat().st_mtime > written)
     killed.set()
+    first._free()
     last = sign.stat().st_mtime
     until(lambda: time.time() > last + 0.2)
     for name in ("mine", "my new"):
@@ -194,6 +196,23 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+def test_a_step_that_goes_on_elsewhere_is_left_alone(workspace: Path, context: Context) -> None:
+    (workspace / "a.txt").write_text("old")
+    first, other = Undo(context.root), Undo(context.root)
+    first.begin("a command")
+    with first.around() as remarks:
+        (workspace / "a.txt").write_text("new")
+        with pytest.raises(UsageError, match="'a command', goes on in another Pithos"):
+            other.undo()
+        (workspace / "late.txt").write_text("late")
+    with pytest.raises(UsageError, match="goes on in another Pithos"):
+        other.undo()
+    first.end()
+    undone = other.undo()
+    assert remarks == [] and undone is not None and set(undone.restored) == {"a.txt", "late.txt"}
+    assert (workspace / "a.txt").read_text() == "old" and not (workspace / "late.txt").exists()
+
+
 def test_a_record_that_was_cut_off(workspace: Path, context: Context) -> None:
     (workspace / "a").write_text("old")
     kept = Undo(context.root)
@@ -203,6 +222,7 @@ def test_a_record_that_was_cut_off(workspace: Path, context: Context) -> None:
     (changes,) = (kept._folder / "steps").glob("*/changes.jsonl")
     with open(changes, "a") as file:
         file.write('{"path": "b", "ol')
+    kept._free()
     undone = Undo(context.root).undo()
     assert undone is not None and undone.restored == ("a",)
     assert (workspace / "a").read_text() == "old"
@@ -216,6 +236,7 @@ def test_nothing_is_written_where_no_copy_can_be_kept(workspace: Path, context: 
     kept._copies.folder = Path("/proc/nowhere")
     with pytest.raises(FileError, match="no copy can be kept"):
         writing.run({"path": "a", "content": "new"}, context)
+    kept.end()
     assert (workspace / "a").read_text() == "old"
 
 
