@@ -104,6 +104,17 @@ def test_what_was_found_in_a_long_chat_is_shown(
     expect(pandora.page.locator("#m-m4")).to_be_in_viewport()
 
 
+def test_everything_can_be_reached_in_a_narrow_window(workshop: Served, visit: Visit) -> None:
+    """As wide as a page is that is enlarged four times, and less."""
+    page = visit(workshop)
+    Pandora(page).press("Agent")
+    for width in (320, 240):
+        page.set_viewport_size({"width": width, "height": 400})
+        for name in ("Send", "Attach text files", "Agent"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("combobox", name="Reasoning")).to_be_in_viewport(ratio=1)
+
+
 def test_the_focus_stays_where_it_is_led(served: Served, visit: Visit) -> None:
     pandora = two_chats(visit, served)
     pandora.new_chat()
@@ -120,6 +131,39 @@ def test_the_focus_stays_where_it_is_led(served: Served, visit: Visit) -> None:
     rest = pandora.chats.get_by_role("link", name=re.compile("Renamed|ping three"))
     expect(rest).to_have_count(2)
     assert pandora.page.evaluate("document.activeElement.classList.contains('entry-link')")
+
+
+DEAF = """{
+  const Real = BroadcastChannel;
+  window.BroadcastChannel = class extends Real {
+    constructor(name) { super(name === "pandora-runs" ? "nobody" : name); }
+  };
+}"""
+
+
+def test_the_agent_goes_on_at_its_place_while_another_tab_writes(
+    workshop: Served, visit: Visit, workspace: Path
+) -> None:
+    agent = Pandora(visit(workshop))
+    agent.press("Agent")
+    agent.say("write the notes")
+    expect(agent.button("Allow")).to_be_visible()
+    hears, deaf = (Pandora(agent.page.context.new_page()) for _ in range(2))
+    hears.page.goto(agent.page.url)
+    expect(hears.page.locator(".turn-end")).to_contain_text("Another tab works on this.")
+    hears.say("ping")
+    expect(hears.page.get_by_text("The agent works on this in another tab")).to_be_visible()
+    expect(hears.box).to_have_value("ping")
+    deaf.page.add_init_script(DEAF)  # as if it had been faster than the word of the agent's tab
+    deaf.page.goto(agent.page.url)
+    expect(deaf.asked).to_have_text(["write the notes"])
+    deaf.say("ping")
+    expect(deaf.text()).to_have_text("pong")
+    expect(agent.asked).to_have_text(["write the notes", "ping"])
+    agent.press("Allow")
+    expect(agent.text()).to_have_text("The notes are written.")
+    expect(agent.page.locator(".call")).to_have_attribute("data-state", "done")
+    expect(agent.asked).to_have_text(["write the notes"])
 
 
 def test_settings_of_two_tabs(served: Served, visit: Visit) -> None:

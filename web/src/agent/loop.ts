@@ -62,11 +62,14 @@ export function unfinished(conversation: Conversation): boolean {
 
 class Turn {
   private readonly guard = new Guard();
+  private end: Id | null; // of its branch: another tab may put another one on the screen
 
   constructor(
     private readonly id: Id,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.end = held(id)?.leaf ?? null;
+  }
 
   async steps(): Promise<Ending | null> {
     const found = await refreshCatalog();
@@ -91,11 +94,19 @@ class Turn {
     return held(this.id);
   }
 
+  // Results and answers hang on what they belong to.
+  private stay(): void {
+    const { end } = this;
+    update(this.id, (now) => (now.leaf === end || end === null || !now.messages[end] ? now : { ...now, leaf: end }), false);
+  }
+
   /** One answer, with the calls that are whole. */
   private async ask(found: Catalog): Promise<Message | null> {
+    this.stay();
     const own = this.conversation?.system ?? settings.value.system;
     const tools = plainTools(toolsOn(found));
     const made = await answer(this.id, { tools, system: agentPrompt(own, found.environment), signal: this.signal });
+    if (made) this.end = made.id;
     if (!made?.toolCalls) return made;
     const broken = made.finish === "tool_calls" || made.finish === "stop" ? [] : made.toolCalls.filter((call) => call.name === "" || !isWhole(call.arguments));
     const calls = made.toolCalls.filter((call) => !broken.includes(call));
@@ -134,6 +145,8 @@ class Turn {
   }
 
   private note(call: ToolCall, { content, result }: Made): void {
+    this.stay();
     update(this.id, (now) => add(now, newMessage(now, { role: "tool", content, toolCallId: call.id, toolResult: result })));
+    this.end = this.conversation?.leaf ?? null;
   }
 }

@@ -21,7 +21,7 @@ export function Chat({ conversation }: { conversation: Conversation }) {
     <main class="chat" aria-label="Chat">
       <div class="scroller" ref={scroller} tabIndex={-1}>
         <div class="column" ref={content}>
-          {fresh ? <StartPage onTry={(text) => send(text)} /> : <Messages key={conversation.id} conversation={conversation} run={run} />}
+          {fresh ? <StartPage onTry={send} /> : <Messages key={conversation.id} conversation={conversation} run={run} />}
         </div>
       </div>
       <div class="foot">

@@ -47,13 +47,12 @@ export function Composer({ conversation, run }: { conversation: Conversation; ru
 
   const submit = () => {
     const text = area.current!.value.trim();
-    if (run || (text === "" && files.length === 0)) return;
+    if (run || (text === "" && files.length === 0) || !send(text, files)) return;
     area.current!.value = "";
     drafts.delete(conversation.id);
     setSome(false);
     setFiles([]);
     fit(area.current!);
-    send(text, files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || FINGER.matches) return;

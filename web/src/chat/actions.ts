@@ -4,6 +4,7 @@ import { run as runAgent } from "../agent/loop";
 import type { Attachment, Conversation, Id, Message } from "../model";
 import { active, current, message as newMessage, props, running, toast, update } from "../state";
 import { add, choose, remove } from "../store/branches";
+import { answeredElsewhere } from "../store/elsewhere";
 import { open } from "../store/library";
 import { beginning } from "../text";
 import { answer } from "./answer";
@@ -17,14 +18,19 @@ async function respond(id: Id): Promise<void> {
   else await answer(id);
 }
 
-/** Sends a message below the leaf and has it answered. */
-export function send(content: string, attachments: Attachment[] = []): void {
+/** Sends a message below the leaf and has it answered. False: that cannot be done now. */
+export function send(content: string, attachments: Attachment[] = []): boolean {
   const now = current.value;
-  if (!now || running.value.has(now.id)) return;
+  if (!now || running.value.has(now.id)) return false;
+  if (now.agent && answeredElsewhere(now.id)) {
+    toast.value = { text: "The agent works on this in another tab: wait for it, or stop it there" };
+    return false;
+  }
   const fields = attachments.length > 0 ? { attachments } : {};
   const made = newMessage(now, { role: "user", content, ...fields });
   update(now.id, (all) => titled(add(all, made), made));
   void respond(now.id);
+  return true;
 }
 
 function titled(conversation: Conversation, first: Message): Conversation {
