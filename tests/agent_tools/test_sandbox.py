@@ -203,6 +203,18 @@ def test_what_a_person_approved_runs_without_it(confined: Context, tmp_path: Pat
     assert (tmp_path / "approved").exists()
 
 
+@needs_sandbox
+def test_settings_of_the_kernel_are_only_read(confined: Context) -> None:
+    """Root could write them without capabilities, and some name programs that the kernel runs outside."""
+    result = run(
+        "find /proc/sys /proc/irq /proc/bus /proc/fs -type f -writable | wc -l; cat /proc/sys/kernel/core_pattern;"
+        "cat /proc/sys/kernel/core_pattern > /proc/sys/kernel/core_pattern || echo closed",
+        confined,
+    )
+    lines = result.data["stdout"].splitlines()
+    assert lines[0].strip() == "0" and lines[-1] == "closed" and len(lines) == 3
+
+
 # They only use up what all share: processes, memory.
 NOT_RUN = (":(){", "dd if=/dev/zero")
 

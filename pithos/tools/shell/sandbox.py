@@ -22,6 +22,17 @@ from pithos.tools.shell.loopback import Loopback
 from pithos.tools.shell.secrets import EMPTIED, HIDDEN, KEPT, SYSTEM
 
 TRIED = 10.0  # seconds
+# Settings of the kernel: root may write them without any capability, and they name programs that it runs outside.
+KERNEL = (
+    "/proc/sys",
+    "/proc/irq",
+    "/proc/bus",
+    "/proc/fs",
+    "/proc/acpi",
+    "/proc/scsi",
+    "/proc/mtrr",
+    "/proc/sysrq-trigger",
+)
 NAMESERVICE = ("/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager")
 
 
@@ -46,7 +57,7 @@ class Sandbox:
         options = [
             *("--die-with-parent", "--new-session", "--unshare-all", "--cap-drop", "ALL"),
             *(["--share-net"] if self.network or entrance else []),
-            *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"),
+            *_system(),
             *self._emptied(root, context.environment),
             *self._hidden(root, inside=False),
             *("--bind", str(root), str(root)),
@@ -85,6 +96,14 @@ class Sandbox:
             elif real.exists():
                 options += ["--ro-bind", "/dev/null", str(real)]
         return options
+
+
+def _system() -> list[str]:
+    """The whole system, to be read."""
+    options = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+    for path in filter(os.path.exists, KERNEL):
+        options += ["--ro-bind", path, path]
+    return options
 
 
 def _make_own(root: Path) -> None:
@@ -149,13 +168,7 @@ def _fails(program: str) -> str:
         program,
         "--die-with-parent",
         "--unshare-all",
-        "--ro-bind",
-        "/",
-        "/",
-        "--dev",
-        "/dev",
-        "--proc",
-        "/proc",
+        *_system(),
         "true",
     ]
     try:
