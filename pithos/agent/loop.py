@@ -25,6 +25,7 @@ from pithos.tools.registry import Registry
 STEPS = 40
 _IDLE = 3  # answers in a row that bring nothing forward
 _REFUSED = 3  # times that a prompt may be too long for a server
+_BROKEN_OFF = "(the work was broken off here)"
 _RESULT = (1_500, 0.75)  # characters of a result: at least, and for each token of the context
 
 
@@ -75,6 +76,8 @@ class Agent:
         self.context.cancel.clear()
         self._tell(events.TaskStarted(task))
         try:
+            if self.session.messages and self.session.messages[-1]["role"] != "assistant":
+                self.session.add({"role": "assistant", "content": _BROKEN_OFF})  # many templates want turns
             self.session.add({"role": "user", "content": self._note + task})
             self._note = ""
             finished = Finished("done", self._work())
@@ -85,8 +88,11 @@ class Agent:
         except PithosError as error:
             finished = Finished("failed", str(error))
         except Exception as error:  # who reads events waits for the last one
+            finished = Finished("failed", f"a fault of Pithos: {type(error).__name__}: {error}")
             with contextlib.suppress(Exception):
-                self._tell(Finished("failed", f"a fault of Pithos: {type(error).__name__}: {error}"))
+                self._leave(finished)
+            with contextlib.suppress(Exception):
+                self._tell(finished)
             raise
         self._leave(finished)
         self._tell(finished)

@@ -248,6 +248,15 @@ def test_a_fault_of_pithos_is_told_as_the_end_and_raised(workspace: Path) -> Non
             "reason": "failed",
             "text": "a fault of Pithos: KeyError: 'oops'",
         }
+        assert [m["role"] for m in at_work.messages] == ["user", "assistant"]
+
+
+def test_after_a_process_that_was_killed_the_turns_go_on(workspace: Path) -> None:
+    """Templates that want turns refuse two messages of a user in a row."""
+    with working(workspace, "Done.") as at_work:
+        at_work.agent.session.add({"role": "user", "content": "first"})  # killed before any answer
+        assert at_work.run("second").reason == "done"
+        assert [m["role"] for m in at_work.messages] == ["user", "assistant", "user", "assistant"]
 
 
 def test_stop_ends_the_answer(workspace: Path) -> None:
