@@ -283,6 +283,26 @@ def test_a_browser_that_keeps_nothing(served: Served, visit: Visit) -> None:
     expect(pandora.text()).to_have_text("pong")
 
 
+SILENT = """{
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function () {
+    const request = open.call(this, "silent");
+    request.addEventListener = () => undefined;
+    return request;
+  };
+}"""
+
+
+def test_a_database_that_does_not_answer(served: Served, visit: Visit) -> None:
+    """The page can be used meanwhile, and says at last that nothing is kept."""
+    page = visit(served, prepare=lambda page: page.add_init_script(SILENT))
+    window = Pandora(page).settings("Data")
+    expect(window.get_by_role("button", name="Import a file")).to_be_visible()
+    expect(window).to_contain_text("This browser keeps nothing for this page")
+    Pandora(page).close(window)
+    expect(Pandora(page).ask("ping")).to_contain_text("pong")
+
+
 def test_a_list_of_many_chats(served: Served, visit: Visit, tmp_path: Path) -> None:
     """The list draws what is in sight, and goes by keys."""
     page = visit(served)

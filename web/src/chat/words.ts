@@ -1,10 +1,10 @@
 // Numbers as people read them.
 
-const whole = new Intl.NumberFormat("en");
+const count = new Intl.NumberFormat("en");
 
 /** 1204 -> "1,204". */
 export function number(value: number): string {
-  return whole.format(Math.round(value));
+  return count.format(Math.round(value));
 }
 
 /** 12800 -> "12.8k". */
@@ -16,9 +16,9 @@ export function short(value: number): string {
 
 /** Seconds -> "0.4 s", "12 s", "3 min 5 s". */
 export function seconds(value: number): string {
-  if (value < 10) return `${value.toFixed(1)} s`;
-  if (value < 90) return `${Math.round(value)} s`;
-  return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
+  if (value < 9.95) return `${value.toFixed(1)} s`;
+  const whole = Math.round(value); // before it is parted: 119.7 s are 2 minutes, not 1 and 60 seconds
+  return whole < 90 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** Tokens a second -> "7.4", "48". */

@@ -1,6 +1,7 @@
 // Conversations go out: as JSON with all branches, or the branch on the screen as Markdown.
 
 import type { Conversation, Message, ToolCall } from "../model";
+import { beginning } from "../text";
 import { path } from "./branches";
 import { FORMAT, VERSION, type Document } from "./document";
 
@@ -11,9 +12,9 @@ export function exportText(documents: readonly Document[], now: Date): string {
 
 /** A file's name of a title: letters and digits of any script. */
 export function fileName(title: string, ending: string, now: Date): string {
-  const words = title.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60);
+  const words = title.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   const day = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
-  return `${words || "conversation"}-${day}.${ending}`;
+  return `${beginning(words, 60) || "conversation"}-${day}.${ending}`;
 }
 
 /** The branch on the screen as Markdown. */

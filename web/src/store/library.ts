@@ -32,6 +32,10 @@ export function opened(): Keeper {
   return keeper;
 }
 
+export function isOpen(): boolean {
+  return keeper !== null;
+}
+
 export function use(made: Keeper): void {
   keeper = made;
   search = null;
