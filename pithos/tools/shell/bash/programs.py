@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pithos.tools.shell.bash import (
     awk,
+    builders,
     code,
     escapes,
     files,
@@ -48,7 +49,8 @@ SYSTEM = words(
 REMOTE = words(
     "ssh scp sftp rsync ftp lftp tftp telnet nc ncat netcat socat mosh rclone aws gcloud gsutil az heroku "
     "vercel netlify flyctl fly firebase wrangler doctl ansible ansible-playbook salt puppet chef psql mysql "
-    "mariadb mongo mongosh redis-cli mail sendmail mutt msmtp xdg-email"
+    "mariadb mongo mongosh redis-cli mail sendmail mutt msmtp xdg-email aria2c axel "
+    "yt-dlp youtube-dl http https xh httpie curlie"
 )
 OPENS = words(
     "vi vim nvim gvim vimdiff rvim rview ex view ed emacs nano pico joe micro open xdg-open start explorer gio xterm "
@@ -57,7 +59,9 @@ OPENS = words(
 RUNS = words(
     "watch script flock parallel strace ltrace gdb lldb perf firejail proot fakeroot faketime rlwrap entr npx "
     "bunx pnpx uvx pipx dlx dc daemonize start-stop-daemon chpst setarch linux32 linux64 taskset chrt numactl "
-    "ld.so ld-linux-x86-64.so.2"
+    "ld.so ld-linux-x86-64.so.2 run-parts logrotate rename prename file-rename perl-rename nix nix-shell guix direnv "
+    "asdf mise hyperfine sshpass torsocks torify proxychains proxychains4 dbus-run-session xvfb-run rr uftrace "
+    "bpftrace fzf sk tig lazygit lazydocker"
 )
 KEYS = words("gpg gpg2 pass keyctl secret-tool ssh-add ssh-keygen ssh-agent op bw vault")
 
@@ -91,6 +95,7 @@ RULES: dict[str, Rule] = {
     **escapes.RULES,
     **network.RULES,
     **subcommands.RULES,
+    **builders.RULES,
     "git": git.judge,
 }
 HARMLESS = {

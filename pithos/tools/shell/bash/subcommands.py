@@ -115,6 +115,9 @@ def judge(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
             scan.ask(f"{name} works in {word.text}, outside the workspace")
     if name in MAKES and any("$(" in w.text or w.text.startswith("SHELL=") for w in args):
         scan.ask(f"{name} is given commands by a variable")
+    for word in _run_by_go(args) if name == "go" else []:
+        if not scan.places.inside(word):
+            scan.ask(f"go runs {word.text}, which is not in the workspace")
     given = {word.text.partition("=")[0] for word in args}
     if given & set(kind.reaching) or has_long(args, *(o for o in kind.reaching if o.startswith("--"))):
         scan.ask(f"{name} {PUBLISHES}")
@@ -128,6 +131,12 @@ def judge(scan: Scan, name: str, args: list[Word], stdin: Stdin) -> None:
         _only(scan, name, kind, rest, verbs)
     elif any(word.dynamic for word in verbs[:1]) or any(word.text in kind.asked.split() for word in verbs):
         scan.ask(f"{name} {verbs[0].text} {kind.why}")
+
+
+def _run_by_go(args: list[Word]) -> list[Word]:
+    """What `go run` runs, where that is a path."""
+    found = plain(args)
+    return [word for word in found[1:2] if found[0].text == "run" and word.text.startswith(("/", "..", "~"))]
 
 
 def _only(scan: Scan, name: str, kind: Kind, args: list[Word], verbs: list[Word]) -> None:

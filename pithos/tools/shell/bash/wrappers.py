@@ -41,6 +41,9 @@ FORMS = {
     "toybox": Form(),
     "chronic": Form(),
     "unbuffer": Form(),
+    "catchsegv": Form(),
+    "eatmydata": Form(),
+    "valgrind": Form(r"--?[\w-]+(=[^/]*)?"),
     "xargs": Form(
         r"-[0rtx]+|--null|--no-run-if-empty|--verbose|-[nPLsdIE]\S+|--(max-args|max-procs|delimiter|replace)=\S+",
         ("-n", "-P", "-L", "-s", "-d", "-I", "-E", "-a", "--arg-file", "--max-args", "--max-procs", "--delimiter"),
