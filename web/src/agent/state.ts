@@ -18,7 +18,7 @@ export const WORDS: Record<CallState, string> = {
   failed: "failed",
   denied: "not allowed",
   stopped: "stopped",
-  left: "not called yet",
+  left: "no result yet", // whether it was called before the page was left is not known
 };
 
 export function stateOf(result: Message | undefined, now: Live | null, writing: boolean, busy: boolean): CallState {
