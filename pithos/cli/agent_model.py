@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pithos import caches
 from pithos.cli import caching, console, opening
 from pithos.cli.serving import KEYS
+from pithos.tools.files.resolved import contains
 
 if TYPE_CHECKING:
     from pithos.agent.model import Model
@@ -41,7 +44,7 @@ def _of_machine(args: Namespace, status: Status) -> Model:
     from pithos.cli import reasoning
     from pithos.reuse import NoReuse
 
-    cache = caching.cache(args) or NoReuse
+    cache = caching.cache(args, states(path, args.workspace)) or NoReuse
     engine = opening.open_engine(args, lambda text: _notice(status, text))
     try:
         return LocalModel(
@@ -56,6 +59,12 @@ def _of_machine(args: Namespace, status: Status) -> Model:
     except BaseException:
         engine.close()
         raise
+
+
+def states(model: Path, workspace: str) -> Path | None:
+    """The folder for states of prompts where the model lies in the workspace, whose commands could change them."""
+    inside = contains(Path(os.path.realpath(workspace)), Path(os.path.realpath(model)))
+    return caches.folder() / (model.name + caches.STATES) if inside else None
 
 
 def _notice(status: Status, text: str) -> None:

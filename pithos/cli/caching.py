@@ -39,13 +39,16 @@ def given(args: Namespace) -> list[str]:
     return [name.replace("_", "-") for name in named] + (["no-cache"] if args.no_cache else [])
 
 
-def cache(args: Namespace) -> Callable[[Engine], PrefixCache] | None:
-    """What makes the cache of the options, None for none; the folder of --cache-dir is made. Raises UsageError."""
+def cache(args: Namespace, otherwise: Path | None = None) -> Callable[[Engine], PrefixCache] | None:
+    """What makes the cache of the options, None for none; the folder of --cache-dir is made. Raises UsageError.
+
+    `otherwise`: the folder without --cache-dir (None: beside the model).
+    """
     more = [f"--{name}" for name in given(args) if name != "no-cache"]
     if args.no_cache and more:
         raise UsageError(f"{more[0]} has no meaning with --no-cache: leave one of them out")
     disk = _DISK if args.cache_mb is None else args.cache_mb
-    folder = _folder(args.cache_dir, disk)
+    folder = _folder(args.cache_dir, disk) or otherwise
     memory = None if args.cache_ram_mb is None else args.cache_ram_mb << 20
     return None if args.no_cache else functools.partial(_made, memory, disk << 20, folder)
 
