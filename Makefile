@@ -57,7 +57,7 @@ $(STAMP): pyproject.toml
 	  "$$found" -m venv $(VENV); \
 	fi
 	@echo "setup: installing Pithos and what it needs (about 630 MB, most of it the compiler)"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[$(EXTRAS)]'
+	@quiet=-qq; [ -t 1 ] && quiet=; $(BIN)/python -m pip install $$quiet --disable-pip-version-check -e '.[$(EXTRAS)]'
 	@touch $@
 	@echo "setup: done, the command is $(BIN)/pithos"
 
@@ -93,7 +93,7 @@ check: $(STAMP) web-check
 
 $(NODE): pyproject.toml | $(STAMP)
 	@echo "web: installing Node (60 MB) in $(VENV)"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[web]'
+	@quiet=-qq; [ -t 1 ] && quiet=; $(BIN)/python -m pip install $$quiet --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(PARTS): web/package.json web/package-lock.json $(NODE)

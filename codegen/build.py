@@ -71,7 +71,7 @@ def build(
                 report.built.append(outcome)
                 good[outcome.task.name] = hashes[outcome.task.name]
     finally:
-        _write_manifest(folder, target, good)
+        _write_manifest(folder, target, good, len(hashes) - len(good))
     _remove_others(folder, good)
     return report
 
@@ -97,8 +97,8 @@ def _current(folder: Path, hashes: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def manifest(target: str, good: Mapping[str, str]) -> dict[str, Any]:
-    """What the runtime reads: `good` maps the names of the objects to their hashes."""
+def manifest(target: str, good: Mapping[str, str], unbuilt: int = 0) -> dict[str, Any]:
+    """What the runtime reads: `good` maps the names of the objects to their hashes; `unbuilt` are not there yet."""
     entries = {name: {"file": _file(name), "hash": good[name]} for name in sorted(good)}
     loop = entries.pop(LOOP, None)
     constants = {
@@ -118,14 +118,15 @@ def manifest(target: str, good: Mapping[str, str]) -> dict[str, Any]:
         "families": {name: [list(arg) for arg in family.args] for name, family in F.FAMILIES.items()},
         "objects": entries,
         "loop": loop,
+        "unbuilt": unbuilt,
     }
 
 
-def _write_manifest(folder: Path, target: str, good: Mapping[str, str]) -> None:
+def _write_manifest(folder: Path, target: str, good: Mapping[str, str], unbuilt: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "manifest.json"
     temporary = folder / f".manifest.{os.getpid()}.json"
-    temporary.write_text(json.dumps(manifest(target, good), indent=1) + "\n", encoding="utf-8")
+    temporary.write_text(json.dumps(manifest(target, good, unbuilt), indent=1) + "\n", encoding="utf-8")
     temporary.replace(path)
 
 

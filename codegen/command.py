@@ -9,13 +9,14 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
+import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from tqdm import tqdm
 
-from codegen.build import Report, build
+from codegen.build import GENERATED, Report, build
 from codegen.cpu.isa import ISAS
 from codegen.gpu import package
 from codegen.gpu.artifacts import TARGETS as GPUS
@@ -39,6 +40,8 @@ def progress(tasks: Sequence[Task], outcomes: Iterator[Outcome]) -> Iterator[Out
     if not tasks:
         yield from outcomes
         return
+    if not sys.stderr.isatty():  # there is no bar to tell that it takes minutes
+        print(f"{tasks[0].target}: building {len(tasks)} kernels", file=sys.stderr, flush=True)
     with tqdm(total=len(tasks), desc=tasks[0].target, unit="kernel", mininterval=0.5, disable=None) as bar:
         for outcome in outcomes:
             bar.set_postfix_str(outcome.task.name, refresh=False)
@@ -72,7 +75,7 @@ def failures(report: Report) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Builds; 0 when every kernel is there, 1 when some failed, 130 when it was interrupted."""
+    """Builds; 0 when every kernel is there, 1 when some failed, 2 when none can be written, 130 when interrupted."""
     parser = argparse.ArgumentParser(
         prog="python -m codegen",
         description="Builds the kernels of targets, and the manifests that list them.",
@@ -94,6 +97,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         gpus = [target for target in targets if target in GPUS]
         if options.check:
             return _check(gpus, options.jobs)
+        refused = unwritable(targets)
+        if refused:
+            print(f"codegen: {refused}", file=sys.stderr)
+            return 2
         failed = _build([target for target in targets if target in ISAS], options.jobs, options.force)
         return max(failed, _build_gpus(gpus, options.jobs, options.force) if gpus else 0)
     except KeyboardInterrupt:
@@ -102,6 +109,20 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return INTERRUPTED
+
+
+def unwritable(targets: Sequence[str]) -> str:
+    """Why the files of targets cannot be written, "" if they can: told before the minutes of a build."""
+    for target in targets:
+        folder = GENERATED / target / "objects" if target in ISAS else GENERATED / target
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for place in {folder, GENERATED / target}:
+                with tempfile.TemporaryFile(dir=place):
+                    pass
+        except OSError as error:
+            return f"{folder} cannot be written ({error.strerror}): build in a checkout of your own"
+    return ""
 
 
 def _build(targets: Sequence[str], jobs: int, force: bool) -> int:

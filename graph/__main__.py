@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Container
 from pathlib import Path
+
+from tqdm import tqdm
 
 from graph import passes
 from graph.build import Loaded, load
@@ -46,17 +49,18 @@ def show(file: Path, stage: str, phase: str, on: str) -> int:
 def plans() -> dict[Path, str]:
     """Path and text of every committed plan."""
     loaded: list[Loaded] = [load(f) for f in architectures()]
+    folders = {plan_folder(t): t for t in targets().values()}
+    every = [(folder, t, x, phase) for folder, t in folders.items() for x in loaded for phase in t.phases]
     return {
         GENERATED / folder / "plans" / f"{x.arch.name}.{phase}.json": to_text(make_plan(x, t, phase))
-        for folder, t in {plan_folder(t): t for t in targets().values()}.items()
-        for x in loaded
-        for phase in t.phases
+        for folder, t, x, phase in tqdm(every, desc="plans", unit="plan", disable=None, leave=False)
     }
 
 
 def plan(check_only: bool) -> int:
-    stale = []
-    for path, text in plans().items():
+    wanted = plans()
+    stale, left = [], leftovers(wanted)
+    for path, text in wanted.items():
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         stale.append(path)
@@ -65,7 +69,16 @@ def plan(check_only: bool) -> int:
             path.write_text(text, encoding="utf-8")
     for path in stale:
         print(f"{path}: {'out of date; run: python -m graph plan --all' if check_only else 'written'}")
-    return int(bool(stale) and check_only)
+    for path in left:
+        if not check_only:
+            path.unlink()
+        print(f"{path}: {'of no architecture; run: python -m graph plan --all' if check_only else 'removed'}")
+    return int(bool(stale or left) and check_only)
+
+
+def leftovers(wanted: Container[Path]) -> list[Path]:
+    """Plans of architectures or phases that are not there any more."""
+    return sorted(path for path in GENERATED.glob("*/plans/*.json") if path not in wanted)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -96,7 +96,7 @@ class Manifest:
         if not path.is_file():
             known = ", ".join(architectures(folder)) or "none"
             raise ModelError(
-                f"architecture {architecture!r} is not known to {self.target} (known: {known}): "
+                f"architecture {architecture!r} is not known (known: {known}): "
                 f"write configs/architectures/{architecture}.yaml, then run python -m graph plan --all and make codegen"
             )
         plan = read_json(path, "`python -m graph plan --all` writes it anew")

@@ -1,5 +1,6 @@
 """Which models are known, where their files are found, and how they sample."""
 
+import difflib
 import os
 from dataclasses import dataclass
 from functools import cache
@@ -99,12 +100,18 @@ def get(id: str) -> Model:
     """The model `id` (upper and lower case are the same). Raises UsageError listing the known ones."""
     found = _by_id(id)
     if found is None:
-        raise UsageError(f"no model {shown(id)}; known are {_ids()}")
+        raise UsageError(f"no model {shown(id)}{meant(id)}; known are {_ids()}")
     return found
 
 
 def _by_id(id: str) -> Model | None:
     return next((model for model in known() if model.id.casefold() == id.casefold()), None)
+
+
+def meant(id: str) -> str:
+    """The known id that is most like another text, as a question; "" where none is."""
+    found = difflib.get_close_matches(id.casefold(), [model.id.casefold() for model in known()], 1)
+    return f" (did you mean {found[0]}?)" if found else ""
 
 
 def _ids() -> str:
@@ -156,7 +163,7 @@ def find(spec: str | os.PathLike[str] | None = None) -> Path:
     found = model.path if model is not None else _named(name)
     if found is None:
         raise UsageError(
-            f"no file {shown(name, 200)}, and no model of that name; known models are {_ids()}: "
+            f"no file {shown(name, 200)}, and no model of that name{meant(name)}; known models are {_ids()}: "
             "check the path, or fetch one with pithos pull ID"
         )
     return found

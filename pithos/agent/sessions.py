@@ -127,7 +127,10 @@ class Sessions:
             except FileExistsError:
                 continue
             except OSError as error:
-                raise UsageError(f"no session can be written in {self.folder} ({error.strerror})") from None
+                raise UsageError(
+                    f"no session can be written in {self.folder} ({error.strerror}): "
+                    "set XDG_STATE_HOME to a folder that can be written"
+                ) from None
             break
         head: Json = {"type": "session", "id": name, "workspace": os.path.realpath(workspace), "model": model}
         head |= {"created": created} | ({"parent": parent} if parent else {})

@@ -31,12 +31,15 @@ _LOOPBACK = re.compile(r"https?://(localhost|127\.[\d.]+|\[::1\])[:/]")  # never
 
 
 class UrlModel:
-    """A model of a server; `url` with or without /v1. `model`: its name there, None: the first that is listed.
+    """A model of a server; `url` with or without /v1. `model`: its name there, None: the first that is listed; `limit`:
+    tokens of an answer, None: as the server has it.
 
     `context` is what the server tells, where it does. Opening it asks the server; raises UsageError, RequestError.
     """
 
-    def __init__(self, url: str, *, key: str | None = None, model: str | None = None) -> None:
+    def __init__(
+        self, url: str, *, key: str | None = None, model: str | None = None, limit: int | None = None
+    ) -> None:
         try:
             import httpx  # noqa: F401
         except ImportError:
@@ -47,6 +50,7 @@ class UrlModel:
         self._proxies = not _LOOPBACK.match(self.url)
         self._headers = {"Authorization": f"Bearer {key}"} if key else {}
         self.context: int | None = None
+        self._limit = limit
         self._estimate = Estimate()
         self._progress = False  # whether the server can tell how far it has read; others refuse the question
         self._named = model is not None
@@ -65,6 +69,8 @@ class UrlModel:
         }
         if tools:
             body["tools"] = tools
+        if self._limit is not None:
+            body["max_tokens"] = self._limit
         if self._progress:
             body["return_progress"] = True
         gathering = Gathering(on_event)

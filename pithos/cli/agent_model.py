@@ -33,7 +33,7 @@ def _of_server(args: Namespace, status: Status) -> Model:
     status.show(f"connecting to {args.url}")
     keys = os.environ.get(KEYS, "").split(",")
     key = args.api_key if args.api_key is not None else keys[0].strip() or None
-    return UrlModel(args.url, key=key, model=args.model_name)
+    return UrlModel(args.url, key=key, model=args.model_name, limit=args.tokens)
 
 
 def _of_machine(args: Namespace, status: Status) -> Model:

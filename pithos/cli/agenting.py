@@ -144,7 +144,7 @@ def _of_url(args: Namespace) -> list[tuple[str, str | None]]:
 def _of_machine(args: Namespace) -> list[str]:
     """Options that were given and mean nothing to a server."""
     names = (
-        "temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed", "tokens", "context", "threads", "batch",
+        "temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed", "context", "threads", "batch",
         "kernels", "gpu", "gpu_device", "gpu_mem",
     )  # fmt: skip
     given = [name.replace("_", "-") for name in names if getattr(args, name) is not None]

@@ -127,6 +127,8 @@ def _kernels() -> list[Values]:
     root = generated_root()
     built = {path.parent.name for path in root.glob("*/manifest.json")}
     order = {name: number for number, name in enumerate((*PREFERENCE, *BACKENDS))}
+    if not built & set(PREFERENCE):
+        built.add("native")  # whatever it would be here
     return [target(root, name) for name in sorted(built | set(BACKENDS), key=lambda n: (order.get(n, 99), n))]
 
 
@@ -143,6 +145,7 @@ def target(root: Path, name: str) -> Values:
         "problem": None,
         "runs": False,
     }
+    unbuilt = 0
     try:
         files = TargetFiles.read(root, name)
         if files is None:
@@ -151,7 +154,9 @@ def target(root: Path, name: str) -> Values:
             kind = "gpu" if name in BACKENDS else "cpu"
             return {**found, "kind": kind, "problem": f"not built: make codegen TARGET={name}"}
         objects = files.manifest["objects"]
-        names = [file for entry in objects.values() for file in _files(entry)]
+        entries = [*objects.values(), *filter(None, [files.manifest.get("loop")])]
+        names = [file for entry in entries for file in _files(entry)]
+        unbuilt = files.manifest.get("unbuilt", 0)
         found |= {"kind": files.manifest.get("kind", "cpu"), "kernels": len(objects)}
         found["missing"] = sum(not (files.folder / file).is_file() for file in names)
         found["runs"] = found["kind"] == "cpu" and files.runnable
@@ -160,7 +165,9 @@ def target(root: Path, name: str) -> Values:
         found["problem"] = str(error)
     except (KeyError, TypeError, AttributeError) as error:
         found["problem"] = f"damaged manifest ({type(error).__name__}: {error}): make codegen TARGET={name}"
-    if found["missing"] and found["problem"] is None:
+    if found["problem"] is None and unbuilt:
+        found["problem"] = f"{unbuilt} more are not built: make codegen TARGET={name}"
+    if found["problem"] is None and found["missing"]:
         found["problem"] = f"{found['missing']} files are missing: make codegen TARGET={name}"
     return found
 

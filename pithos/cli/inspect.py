@@ -62,7 +62,7 @@ def describe(gguf: GGUF, context: int | None, kv: str) -> dict[str, Any]:
         except PithosError as error:
             report[name] = None
             problems.append(str(error))
-    report |= {"dims": None, "memory": None, "target": None}
+    report |= {"dims": None, "memory": None, "notices": [], "target": None}
     try:
         found, too_large = _model(gguf, context, kv)
         report |= found
@@ -117,7 +117,8 @@ def _model(gguf: GGUF, context: int | None, kv: str) -> tuple[dict[str, Any], st
         gguf.tensor(name)
     memory, problem = runnable.memory(model, context, kv)
     blocks = Counter(layer.body["name"] for layer in model.layers)
-    return {"dims": dict(model.dims), "blocks": dict(blocks), "memory": memory}, problem
+    parts = {"dims": dict(model.dims), "blocks": dict(blocks), "memory": memory}
+    return {**parts, "notices": list(model.notices)}, problem
 
 
 def _used(model: Model) -> list[str]:
@@ -139,6 +140,7 @@ def _text(report: dict[str, Any]) -> str:
     rows = [*_file_rows(report), *_tokenizer_rows(report), *_model_rows(report), *_tensor_rows(report)]
     rows += _memory_rows(report)
     runs = f"yes ({report['target']})" if report["problem"] is None else f"no: {report['problem']}"
+    rows += _titled("notices", report["notices"])
     rows.append(("runs", runs))
     return "\n".join(f"{name:<13} {value}".rstrip() for name, value in rows)
 

@@ -31,6 +31,9 @@ def test_a_server_answers(capsys: pytest.CaptureFixture[str]) -> None:
         names = {tool["function"]["name"] for tool in server.bodies[0]["tools"]}
         assert {"edit_file", "run_command", "fetch_url"} <= names
         assert server.bodies[0]["messages"][-1] == {"role": "user", "content": "Hi"}
+        assert "max_tokens" not in server.bodies[0]
+        assert main([*argv, "-n", "7"]) == 0
+        assert server.bodies[1]["max_tokens"] == 7
 
 
 def test_the_key_may_come_from_the_environment(

@@ -12,6 +12,7 @@ import pytest
 
 from pithos.cli import diagnosis, doctor, main
 from pithos.devices.cpu import PREFERENCE
+from pithos.devices.features import machine
 from pithos.version import VERSION
 
 EVERYTHING = (
@@ -32,7 +33,7 @@ PARTS = (
 
 
 def manifest(root: Path, name: str, **fields: Any) -> None:
-    (root / name).mkdir()
+    (root / name).mkdir(parents=True)
     (root / name / "manifest.json").write_text(json.dumps({"format": 1, "features": [], **fields}))
 
 
@@ -124,6 +125,22 @@ def test_states_of_kernels(tmp_path: Path) -> None:
     (tmp_path / "vulkan").mkdir()
     (tmp_path / "vulkan" / "manifest.json").write_text("{")
     assert "writes it anew" in diagnosis.target(tmp_path, "vulkan")["problem"]
+
+
+def test_a_build_that_was_interrupted_is_told(tmp_path: Path) -> None:
+    """Also when it is the loop that is missing, without which no kernel runs."""
+    loop = {"file": "objects/loop.o", "hash": "2"}
+    manifest(tmp_path, "scalar", machine=machine(), features=[], objects={}, loop=loop)
+    assert diagnosis.target(tmp_path, "scalar")["missing"] == 1
+    manifest(tmp_path / "other", "scalar", machine=machine(), features=[], objects={}, unbuilt=155)
+    problem = diagnosis.target(tmp_path / "other", "scalar")["problem"]
+    assert problem == "155 more are not built: make codegen TARGET=scalar"
+
+
+def test_no_kernels_of_a_cpu_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pithos.manifest.generated_root", lambda: tmp_path)
+    native = next(found for found in diagnosis._kernels() if found["kind"] == "cpu")
+    assert native["problem"] == "not built: make codegen TARGET=native"
 
 
 def test_files_of_stages_are_counted(tmp_path: Path) -> None:

@@ -306,3 +306,11 @@ def test_a_file_of_no_name_is_not_stdin(cli: Cli, plain: str) -> None:
         2,
         "pithos: error: the name of the file for the text is empty: give one, or - for stdin\n",
     )
+
+
+@pytest.mark.usefixtures("kernels")
+def test_inspect_tells_what_run_would_notice(cli: Cli, thinks: str, tmp_path: Path) -> None:
+    path = renamed(thinks, tmp_path / "x.gguf", b"general.name", b"lfm2.twisted")
+    out = cli("inspect", path)[1]
+    assert re.search(r"^notices +.*lfm2\.twisted", out, re.MULTILINE)
+    assert "notices" not in cli("inspect", thinks)[1]

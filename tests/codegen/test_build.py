@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -177,3 +177,27 @@ def test_the_command_refuses_no_processes(capsys: pytest.CaptureFixture[str]) ->
         main(["--target", "scalar", "--jobs", "0"])
     assert caught.value.code == 2
     assert "--jobs 0: at least 1 process is needed" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "scalar").write_text("a file")
+    monkeypatch.setattr("codegen.command.GENERATED", tmp_path)
+    monkeypatch.setattr("codegen.command._build", lambda *_: pytest.fail("it was built"))
+    assert main(["--target", "scalar"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"codegen: {tmp_path / 'scalar' / 'objects'} cannot be written (")
+
+
+def test_a_manifest_tells_what_an_interrupted_build_left(tmp_path: Path) -> None:
+    def interrupted(tasks: object, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+        yield next(outcomes)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build("scalar", 1, root=tmp_path, specs=SPECS, progress=interrupted)
+    found = json.loads((tmp_path / "scalar" / "manifest.json").read_text())
+    assert found["unbuilt"] == 2
+    build("scalar", 1, root=tmp_path, specs=SPECS)
+    assert json.loads((tmp_path / "scalar" / "manifest.json").read_text())["unbuilt"] == 0

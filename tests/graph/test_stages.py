@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from golden_models import ARCHITECTURES, FOLDER, config
@@ -99,3 +100,18 @@ def test_commands_show_and_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["plan", "--all", "--check"]) == 0
     assert main(["show", file, "--target", "avx3"]) == 2
     assert "unknown target 'avx3'; did you mean" in capsys.readouterr().err
+
+
+def test_plans_of_what_is_gone_are_told_and_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted, left = tmp_path / "gpu" / "plans" / "a.decode.json", tmp_path / "gpu" / "plans" / "b.decode.json"
+    monkeypatch.setattr("graph.__main__.GENERATED", tmp_path)
+    monkeypatch.setattr("graph.__main__.plans", lambda: {wanted: "{}"})
+    assert main(["plan", "--all"]) == 0
+    left.write_text("{}")
+    assert main(["plan", "--all", "--check"]) == 1
+    assert f"{left}: of no architecture" in capsys.readouterr().out
+    assert main(["plan", "--all"]) == 0
+    assert (wanted.exists(), left.exists()) == (True, False)
+    assert main(["plan", "--all", "--check"]) == 0

@@ -43,6 +43,8 @@ def test_known_models():
     assert models.get("SMOLLM2-135M") is entries["smollm2-135m"]
     with pytest.raises(UsageError, match=r"no model 'gpt-9'; known are LFM2.5-24B"):
         models.get("gpt-9")
+    with pytest.raises(UsageError, match=r"no model 'SmolM2-135' \(did you mean smollm2-135m\?\); known are"):
+        models.get("SmolM2-135")
 
 
 def test_the_folder_for_pulled_models(place, monkeypatch):

