@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 MAX_GRAMMAR = 1 << 18
 """Characters of a grammar or regular expression that a user gives."""
 
+_ONE_OF = "the branches of oneOf do not exclude each other: use anyOf, or give each another const"
 _STEPS = 4
 _KEPT = 32  # compiled grammars
 _TRIES = 300  # parts of a refused schema that are compiled to find the one at fault
@@ -188,4 +190,5 @@ def _of_schema(schema: Any) -> str:
 def _reason(matcher: Any) -> str:
     """The first lines of a matcher's error, "" without one."""
     lines = str(matcher.get_error()).partition("<state>")[0].split("\n")
-    return " ".join(" ".join(lines).split())[:300]
+    text = " ".join(" ".join(lines).split())[:300]
+    return re.sub(r"oneOf constraints are not supported\..*", _ONE_OF, text)

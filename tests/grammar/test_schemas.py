@@ -160,3 +160,8 @@ def test_any_schema(schema, seed):
     text = sample(COMPILER.json(schema), seed)
     if text is not None:
         jsonschema.validate(json.loads(text), schema)
+
+
+def test_one_of_several_that_overlap_says_what_to_write():
+    with pytest.raises(RequestError, match="do not exclude each other: use anyOf"):
+        COMPILER.json({"oneOf": [{"type": "integer"}, {"type": "number"}]})

@@ -51,7 +51,8 @@ def test_secrets_are_not_in_what_is_printed(tmp_path: Path) -> None:
 
 
 def test_a_byte_order_mark_and_the_form_of_editors(tmp_path: Path) -> None:
-    assert read(tmp_path, "\ufeff" + json.dumps({"mcpServers": {}})).servers == ()
+    found = read(tmp_path, "\ufeff" + json.dumps({"mcpServers": {}}))
+    assert (found.servers, found.notes) == ((), ("mcp.json names no servers",))
     assert read(tmp_path, {"servers": {"a": {"command": "b"}}, "inputs": []}).servers[0].name == "a"
 
 

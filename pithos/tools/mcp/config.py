@@ -136,6 +136,8 @@ class _Reading:
         other = sorted(set(data) - {"mcpServers", "servers", "$schema", "inputs"})
         if other:
             self.notes.append(f"{self.path.name}: ignored: {', '.join(map(shown, other))}")
+        if not found:
+            self.notes.append(f"{self.path.name} names no servers")
         servers = [self._server(name, entry) for name, entry in found.items()]
         if self.faults:
             raise UsageError(f"{self.path}: {'; '.join(self.faults)}")
