@@ -74,7 +74,7 @@ class _Work:
         self.totals = Totals()
         self.show: Callable[[Event], None] = JsonLines() if args.json else self.screen
         self.lines: Lines | None = None  # where tasks are typed
-        self.answers = Lines(remember=False, fresh=True) if interactive() else None
+        self.answers = Lines(signals, remember=False, fresh=True) if interactive() else None
 
     def run(self, task: str | None) -> int:
         """Works on `task`, or on what is typed."""
@@ -179,7 +179,7 @@ class _Work:
         if self.answers is None or self.args.prompt is not None:
             editor = Piped(lambda data: opening.decoded(data, "stdin", "a task"), opening.MAX_TEXT)
         else:
-            editor = self.lines = Lines(commands)
+            editor = self.lines = Lines(self.signals, commands)
         patient = self.answers is not None and self.args.prompt is None
         return Talk(agent, editor, self.status, self.signals, commands, patient=patient)
 

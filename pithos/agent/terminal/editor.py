@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pithos.agent.terminal.signals import Signals
+
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
@@ -25,18 +27,21 @@ def interactive() -> bool:
 class Lines:
     """An editor on the terminal. Alt+Enter starts a new line; `words` are completed where a line begins with them.
 
-    `fresh`: what was typed before the prompt appeared is no answer to it, and is forgotten.
+    `fresh`: what was typed before the prompt appeared is no answer to it, and is forgotten. `signals` may end a prompt.
     """
 
-    def __init__(self, words: Iterable[str] = (), *, remember: bool = True, fresh: bool = False) -> None:
+    def __init__(
+        self, signals: Signals, words: Iterable[str] = (), *, remember: bool = True, fresh: bool = False
+    ) -> None:
         self._session = _session(list(words), remember)
-        self._fresh = fresh
+        self._signals, self._fresh = signals, fresh
 
     def read(self, prompt: str, default: str = "") -> str:
-        """What was typed."""
+        """What was typed. Raises Ended where a signal ends the process meanwhile."""
         if self._fresh:
             self._forget()
-        return self._session.prompt(prompt, default=default)
+        with self._signals.reading(self._leave):
+            return self._session.prompt(prompt, default=default, pre_run=self._begun)
 
     @property
     def reading(self) -> bool:
@@ -54,6 +59,24 @@ class Lines:
             return
         with suppress(RuntimeError):  # the prompt has just ended
             loop.call_soon_threadsafe(lambda: run_in_terminal(write), context=context)
+
+    def _begun(self) -> None:
+        """A signal that came before there was a prompt ends it, too."""
+        if self._signals.ending is not None:
+            self._exit()
+
+    def _leave(self) -> None:
+        """Ends the prompt. From any thread."""
+        app = self._session.app
+        loop = app.loop
+        if app.is_running and loop is not None:
+            with suppress(RuntimeError):  # it has just ended
+                loop.call_soon_threadsafe(self._exit)
+
+    def _exit(self) -> None:
+        app = self._session.app
+        if app.future is not None and not app.future.done():
+            app.exit(exception=EOFError)
 
     def _forget(self) -> None:
         from prompt_toolkit.input.typeahead import clear_typeahead

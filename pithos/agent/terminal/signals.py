@@ -1,7 +1,8 @@
 """Ctrl+C stops what runs; SIGTERM and SIGHUP end the agent in order: children, terminal, session.
 
-A handler interrupts the main thread anywhere, also where that holds a lock that `stop` needs: so it only writes to a
-pipe, and a thread at the other end calls `stop`.
+A handler interrupts the main thread anywhere, also where that holds a lock that `stop` needs, or within a prompt that
+takes what is raised there for its own fault: so it only writes to a pipe, and a thread at the other end calls `stop`,
+or `leave`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Signals:
 
     def __init__(self) -> None:
         self._stop: Callable[[], None] | None = None
+        self._leave: Callable[[], None] | None = None
         self._told = 0  # Ctrl+C since the task began
         self._pipe = -1
         self.ending: int | None = None
@@ -69,6 +71,17 @@ class Signals:
             raise Ended(self.ending)
 
     @contextmanager
+    def reading(self, leave: Callable[[], None]) -> Iterator[None]:
+        """While entered, what ends the process calls `leave`, which lets the reading end. Then raises Ended."""
+        before, self._leave = self._leave, leave
+        try:
+            yield
+        finally:
+            self._leave = before
+            if self.ending is not None:
+                raise Ended(self.ending)
+
+    @contextmanager
     def asking(self) -> Iterator[None]:
         """While entered, somebody is asked in the midst of a task: what ends the process need not wait for it."""
         stop, self._stop = self._stop, None
@@ -78,9 +91,9 @@ class Signals:
             self._stop = stop
 
     def _listen(self, reads: int) -> None:
-        """On a thread of its own: stops what runs, for each byte that a handler has written."""
+        """On a thread of its own: stops what runs or is read, for each byte that a handler has written."""
         while os.read(reads, 1):
-            stop = self._stop
+            stop = self._leave or self._stop
             if stop is not None:
                 stop()
         os.close(reads)
@@ -98,7 +111,7 @@ class Signals:
                     console.silence(stream)
         first = self.ending is None
         self.ending = 128 + number
-        if self._stop is not None and first:
+        if (self._stop or self._leave) is not None and first:
             os.write(self._pipe, b"e")
             return
         raise Ended(self.ending)
