@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -50,6 +52,7 @@ def test_a_pass_that_fails_is_a_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     end_with(monkeypatch, ran, *statuses)
+    monkeypatch.setattr(run_tests, "failed", set)  # names of none: nothing is tried again
     assert run_tests.main(arguments) == status
     assert len(ran) == len(statuses)
     assert all(command[len(command) - len(arguments) :] == arguments for command in ran)
@@ -58,6 +61,50 @@ def test_a_pass_that_fails_is_a_failure(
         ["-n", "2"],
         ["--alone", "only"],
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "statuses", "status", "word"),
+    [
+        (["t.py::a"], (0, 1, 0), 0, "passed by itself: t.py::a"),
+        (["t.py::a", "t.py::b"], (0, 1, 1), 1, "FAILED again: t.py::b"),
+        (["t.py::a"], (1, 1, 0), 1, "passed by itself: t.py::a"),
+        ([f"t.py::{n}" for n in range(6)], (0, 1), 1, None),
+    ],
+)
+def test_what_failed_beside_another_is_tried_by_itself(
+    names: list[str],
+    statuses: tuple[int, ...],
+    status: int,
+    word: str | None,
+    ran: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """A failure that stays is one; what was tried again is told by name."""
+    monkeypatch.setattr(run_tests, "FAILED", tmp_path / "lastfailed")
+    left = iter(statuses)
+
+    def run(command: list[str], check: bool) -> SimpleNamespace:
+        ran.append(command[3:])
+        found = next(left)
+        last = len(ran) == 3
+        now = (
+            {"old.py::x", *(names if not last else names[1:] if found else [])}
+            if len(ran) > 1
+            else {"old.py::x"}
+        )
+        run_tests.FAILED.write_text(json.dumps(dict.fromkeys(now, True)))
+        return SimpleNamespace(returncode=found)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    assert run_tests.main([]) == status
+    assert len(ran) == len(statuses)
+    assert len(ran) < 3 or ran[2] == names
+    out = capsys.readouterr().out
+    assert word is None or word in out
+    assert "old.py::x" not in out
 
 
 @pytest.mark.parametrize(
