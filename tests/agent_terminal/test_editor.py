@@ -39,11 +39,19 @@ def lines(signals: Signals, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
 def test_within_a_task_of_the_prompt_itself(
     lines: Lines, signals: Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is raised there is shown as the prompt's own fault, which then waits for Enter."""
+    """What is raised there is shown as the prompt's own fault, which then waits for Enter: so nothing is."""
     begun = Lines._begun
+    went_on: list[bool] = []
+    faults: list[object] = []
 
     async def hit() -> None:
         signal.raise_signal(signal.SIGTERM)
+        went_on.append(True)
+
+    def shown(_app: object, _loop: object, context: object) -> None:
+        faults.append(context)
+
+    monkeypatch.setattr("prompt_toolkit.application.Application._handle_exception", shown)
 
     def begin(self: Lines) -> None:
         begun(self)
@@ -53,6 +61,7 @@ def test_within_a_task_of_the_prompt_itself(
     with pytest.raises(Ended) as ended:
         lines.read("> ")
     assert ended.value.code == 143
+    assert (went_on, faults) == ([True], [])
 
 
 def test_from_outside_while_nothing_happens(lines: Lines) -> None:
