@@ -203,6 +203,8 @@ def test_a_question_stopped_before_its_answer_can_be_edited(terminal: Terminal) 
     child.expect("stopped")
     child.expect("a slow one")
     child.send("\x03")
+    child.expect(LEFT)
+    child.expect(PROMPT)  # what is typed while the terminal is ordinary may be lost
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()
