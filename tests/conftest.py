@@ -23,6 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="every case of the GPU kernels: an hour and more in software",
     )
     parser.addoption(
+        "--cards",
+        action="store_true",
+        help="the GPU kernels run on the first device that is a GPU, not on one in software",
+    )
+    parser.addoption(
         "--alone",
         choices=(company.WITH, company.WITHOUT, company.ONLY),
         default=company.WITH,

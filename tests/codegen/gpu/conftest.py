@@ -1,4 +1,4 @@
-"""The devices that kernels are tested on; one that is absent is skipped by name."""
+"""The devices that kernels are tested on: software, or with --cards GPUs; one that is absent is skipped by name."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.codegen.gpu import opencl_run, vulkan_run
 def gpu_target(request: pytest.FixtureRequest) -> str:
     target: str = request.param
     if target == "opencl" and not opencl_run.available():
-        pytest.skip("no OpenCL device (PoCL)")
+        pytest.skip("no OpenCL device (a GPU)" if opencl_run.CARDS else "no OpenCL device (PoCL)")
     if target == "vulkan" and not vulkan_run.available():
-        pytest.skip("no Vulkan device (lavapipe)")
+        pytest.skip("no Vulkan device (a GPU)" if vulkan_run.CARDS else "no Vulkan device (lavapipe)")
     return target
 
 
@@ -27,6 +27,7 @@ _HERE = Path(__file__).parent
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A software device takes a second and more to compile a kernel: without --all-kernels some cases stand for all."""
+    opencl_run.CARDS = vulkan_run.CARDS = config.getoption("--cards")
     if config.getoption("--all-kernels"):
         return
     cases: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)

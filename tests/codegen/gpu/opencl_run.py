@@ -1,4 +1,4 @@
-"""One dispatch on PoCL with arrays."""
+"""One dispatch with arrays: on PoCL, or where tests run with --cards on the first GPU."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from typing import Any
 import numpy as np
 
 
+CARDS = False
+
+
 @cache
 def _queue() -> Any:
     import pyopencl as cl
 
+    wanted = cl.device_type.GPU if CARDS else cl.device_type.CPU
     for platform in cl.get_platforms():
         for device in platform.get_devices():
-            if device.type & cl.device_type.CPU:
+            if device.type & wanted:
                 return cl.CommandQueue(cl.Context([device]))
     return None
 
 
 def available() -> bool:
-    """Whether there is an OpenCL device that is a CPU."""
+    """Whether there is a device of the kind that is wanted."""
     try:
         return _queue() is not None
     except Exception:  # no pyopencl, no platform: both mean that there is none
