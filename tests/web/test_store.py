@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.pandora import Pandora
 from tests.web.served import Served
@@ -83,6 +83,34 @@ def test_a_browser_may_keep_its_chats_for_itself(workshop: Served, visit: Visit)
     other = Pandora(visit(workshop))
     synced(other)
     expect(other.titles.filter(has_text="ping in secret")).to_have_count(0)
+
+
+def test_keeping_on_the_server_ends_at_once(workshop: Served, visit: Visit) -> None:
+    """Also while the page waits for the server: nothing goes there any more, and nothing says that it did."""
+    page = visit(workshop)
+    pandora = Pandora(page)
+    synced(pandora)
+    held: list[Route] = []
+    page.route("**/v1/store", lambda route: held.append(route))
+    pandora.ask("ping before the switch")
+    window = pandora.settings("Data")
+    while not held:
+        page.wait_for_timeout(20)
+    box = window.get_by_role("checkbox", name=re.compile("Keep them on the server too"))
+    box.uncheck()
+    held[0].continue_()
+    pandora.close(window)
+    pandora.ask("ping after the switch")
+    expect(pandora.chats.locator(".side-sync")).to_have_count(0)
+    assert [request.url for request in page.context.watch.requests if request.method == "PUT"] == []
+    page.unroute("**/v1/store")
+    pandora.settings("Data")
+    box.check()
+    pandora.close(window)
+    synced(pandora)
+    other = Pandora(visit(workshop))
+    synced(other)
+    expect(other.titles.filter(has_text="the switch")).to_have_count(1)
 
 
 def test_a_title_that_ends_within_a_character_is_kept_as_well(workshop: Served, visit: Visit) -> None:

@@ -27,6 +27,7 @@ export function latestChange(document: Document): number {
 
 export class Sync {
   private report: Report = { received: 0, sent: 0, unreadable: [], refused: [] };
+  private signal: AbortSignal | undefined;
 
   constructor(
     private readonly keeper: Keeper,
@@ -34,9 +35,10 @@ export class Sync {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Goes through everything once. Raises ServerError; what was done by then stays done. */
-  async pass(): Promise<Report> {
+  /** Goes through everything once. Raises ServerError, or the signal's reason when it is stopped; what was done by then stays done. */
+  async pass(signal?: AbortSignal): Promise<Report> {
     this.report = { received: 0, sent: 0, unreadable: [], refused: [] };
+    this.signal = signal;
     await this.keeper.flush();
     const listed = new Map((await this.remote.list()).map((one) => [one.id, one]));
     const local = await this.keeper.tables.read(async (transaction) => ({
@@ -46,6 +48,7 @@ export class Sync {
     const marks = new Map(local.marks.map((mark) => [mark.id, mark]));
     const ids = new Set([...listed.keys(), ...local.heads.map((head) => head.id), ...marks.keys()]);
     for (const id of ids) {
+      signal?.throwIfAborted();
       if (!needed(marks.get(id), listed.get(id))) continue;
       await this.reconcile(id, listed.get(id) ?? null).catch((error: unknown) => this.refused(error));
     }
@@ -105,6 +108,7 @@ export class Sync {
       return parts !== null && !newer;
     });
     if (!goes) return;
+    this.signal?.throwIfAborted();
     await this.keeper.remove(id);
     await this.keeper.tables.write((transaction) => transaction.put("marks", { id, revision, dirty: false, deleted }));
     this.report.received += 1;

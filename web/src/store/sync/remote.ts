@@ -34,40 +34,42 @@ function path(id: Id): string {
   return `v1/store/${encodeURIComponent(id)}`;
 }
 
-/** /v1/store of the server that this page came from. */
-export const server: Remote = {
-  async list() {
-    const { conversations } = await json<{ conversations: Listed[] }>("v1/store", { withToken: true, limit: LIMIT });
-    return conversations;
-  },
-  async get(id) {
-    try {
-      const { revision, ...value } = await json<Record<string, unknown>>(path(id), { withToken: true, limit: LIMIT });
-      return { revision: String(revision), value: readable(value) };
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      if (statusOf(error) === 422) return { revision: "", value: null };
-      throw error;
-    }
-  },
-  async put(id, value, revision) {
-    const headers: Record<string, string> = revision ? { "If-Match": `"${revision}"` } : {};
-    const body = { format: FORMAT, version: VERSION, ...value };
-    try {
-      return (await json<Listed>(path(id), { method: "PUT", body, headers, withToken: true, limit: LIMIT })).revision;
-    } catch (error) {
-      if (statusOf(error) === 409) return null;
-      throw error;
-    }
-  },
-  async delete(id, revision) {
-    try {
-      await call(path(id), { method: "DELETE", headers: { "If-Match": `"${revision}"` }, withToken: true, limit: LIMIT });
-    } catch (error) {
-      if (statusOf(error) !== 404 && statusOf(error) !== 409) throw error;
-    }
-  },
-};
+/** /v1/store of the server that this page came from, until `signal` ends it: then its reason is raised. */
+export function server(signal: AbortSignal): Remote {
+  const ask = { withToken: true, limit: LIMIT, signal };
+  return {
+    async list() {
+      return (await json<{ conversations: Listed[] }>("v1/store", ask)).conversations;
+    },
+    async get(id) {
+      try {
+        const { revision, ...value } = await json<Record<string, unknown>>(path(id), ask);
+        return { revision: String(revision), value: readable(value) };
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        if (statusOf(error) === 422) return { revision: "", value: null };
+        throw error;
+      }
+    },
+    async put(id, value, revision) {
+      const headers: Record<string, string> = revision ? { "If-Match": `"${revision}"` } : {};
+      const body = { format: FORMAT, version: VERSION, ...value };
+      try {
+        return (await json<Listed>(path(id), { ...ask, method: "PUT", body, headers })).revision;
+      } catch (error) {
+        if (statusOf(error) === 409) return null;
+        throw error;
+      }
+    },
+    async delete(id, revision) {
+      try {
+        await call(path(id), { ...ask, method: "DELETE", headers: { "If-Match": `"${revision}"` } });
+      } catch (error) {
+        if (statusOf(error) !== 404 && statusOf(error) !== 409) throw error;
+      }
+    },
+  };
+}
 
 function readable(value: Record<string, unknown>): Document | Tombstone | null {
   if (value.format !== FORMAT || typeof value.version !== "number" || value.version > VERSION) return null;

@@ -21,8 +21,8 @@ export const syncState = signal<SyncState>({ kind: "off", at: 0, words: "" });
 
 let timer: ReturnType<typeof setTimeout> | null = null;
 let firstChange = 0;
-let passing = false;
-let wanted = false;
+let passing: AbortController | null = null;
+let wanted = false; // another pass, after the one that is on its way
 
 function on(): boolean {
   return settings.value.sync && props.value?.agent?.store === true;
@@ -31,8 +31,10 @@ function on(): boolean {
 /** Keeps conversations on the server as well, where it has a store. */
 export function startSync(): void {
   effect(() => {
-    if (!on()) syncState.value = { kind: "off", at: 0, words: "" };
-    else if (link.value === "ready") soon(0);
+    if (!on()) {
+      passing?.abort(); // what is not on the server yet does not get there any more
+      syncState.value = { kind: "off", at: 0, words: "" };
+    } else if (link.value === "ready") soon(0);
   });
   effect(() => {
     if (written.value && !passing) changed();
@@ -54,36 +56,39 @@ function soon(delay: number): void {
 
 /** Brings both sides together now. */
 export async function pass(): Promise<void> {
-  if (!on() || passing) return;
-  passing = true;
+  if (!on()) return;
+  if (passing) return void (wanted = true);
+  const { signal } = (passing = new AbortController());
   wanted = false;
   firstChange = 0;
-  syncState.value = { ...syncState.peek(), kind: "busy" };
+  // A pass that was stopped has nothing to tell: what holds since then stands there already.
+  const tell = (state: Partial<SyncState>) => {
+    if (!signal.aborted) syncState.value = { ...syncState.peek(), ...state };
+  };
+  tell({ kind: "busy" });
   try {
-    await alone(async () => {
-      const report = await new Sync(opened(), server).pass();
-      syncState.value = { kind: "done", at: Date.now(), words: wordsOf(report) };
-    });
+    const report = await alone(() => new Sync(opened(), server(signal)).pass(signal));
+    tell(report ? { kind: "done", at: Date.now(), words: wordsOf(report) } : { kind: "done" });
   } catch (error) {
-    syncState.value = { ...syncState.peek(), ...failure(error) };
-    if (syncState.peek().kind === "waiting") void check(); // which tells when it is back
+    const state = failure(error);
+    tell(state);
+    if (state.kind === "waiting" && !signal.aborted) void check(); // which tells when it is back
   }
-  passing = false;
+  passing = null;
   if (wanted) changed();
   else if (!document.hidden) soon(OFTEN);
 }
 
-// One tab at a time; browsers have no locks on pages that came over plain HTTP, and refuse them where the
-// data of sites is blocked; revisions keep tabs apart as well.
-async function alone(work: () => Promise<void>): Promise<void> {
+// One tab at a time: null where another one is at it. Browsers have no locks on pages that came over plain HTTP, and refuse
+// them where the data of sites is blocked; revisions keep tabs apart as well.
+async function alone<T>(work: () => Promise<T>): Promise<T | null> {
   if (!navigator.locks) return work();
   let asked = false;
-  const locked = navigator.locks.request("pandora-sync", { ifAvailable: true }, async (lock) => {
+  const locked = navigator.locks.request("pandora-sync", { ifAvailable: true }, (lock) => {
     asked = true;
-    if (lock) await work();
-    else syncState.value = { ...syncState.peek(), kind: "done" };
+    return lock ? work() : null;
   });
-  await locked.catch((error: unknown) => {
+  return (locked as Promise<T | null>).catch((error: unknown) => {
     if (asked) throw error;
     return work();
   });
