@@ -39,8 +39,8 @@ def read(engine, cache, ids, chunk=64):
         tokens = ids[at : at + chunk]
         rows = [len(tokens) - 1] if at + len(tokens) == len(ids) else []
         pieces = engine.passes.run([Part(sequence, tokens, marks=marks)], rows)
-        logits = [piece[0] for _, piece in pieces]
-    return sequence, cached, np.asarray(logits[-1])
+        logits = [np.asarray(piece)[0] for _, piece in pieces]  # a card keeps them until then
+    return sequence, cached, logits[-1]
 
 
 def write(engine, sequence, tokens):

@@ -91,7 +91,8 @@ def test_restored_states_have_the_bits_that_the_device_left(model, backend, tmp_
     with opened(model, backend, batch=512) as engine:
         reference = engine.sequence()
         engine.forward((reference, ids[:-1]), out="none")
-        ((_, expected),) = engine.forward((reference, ids[-1:]), out="last")
+        ((_, last),) = engine.forward((reference, ids[-1:]), out="last")
+        expected = np.asarray(last)
         for memory in (1 << 28, 0):
             cache = PrefixCache(engine, memory=memory, disk=1 << 30, folder=tmp_path)
             turn(engine, cache, ids, answer)

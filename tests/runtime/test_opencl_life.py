@@ -130,6 +130,8 @@ def test_memory_of_a_lost_device_is_not_used_again(nvidia: None, monkeypatch: py
 
 
 def test_other_drivers_get_their_memory_back(gpu: Any) -> None:
+    if gpu._shelf is not None:
+        pytest.skip("the device's driver is NVIDIA's")
     buffer = used_in_part(gpu, 8 * ALIGNMENT)
     gpu.free(buffer)
     assert gpu._shelf is None

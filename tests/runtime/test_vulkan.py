@@ -24,6 +24,7 @@ from tests.runtime.vulkan_cases import (
     first,
     gpu,
     ints,
+    outdated,
     run,
     stage,
     whole,
@@ -242,9 +243,20 @@ def test_too_much_memory_is_an_error_that_passes(gpu: vulkan.VulkanGpu) -> None:
     assert not gpu.read(gpu.buffer(64), 0, 64).any()
 
 
+def test_the_validation_layer_knows_the_device(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITHOS_VULKAN_VALIDATION", "2")
+    opened = vulkan.open_device(first())
+    old, complaints = outdated(opened), list(opened.complaints)
+    opened.complaints.clear()
+    opened.close()
+    if old:
+        pytest.skip("the validation layer is older than the device: nothing is validated")
+    assert not complaints
+
+
 def test_a_missing_barrier_is_complained_about(gpu: vulkan.VulkanGpu) -> None:
     if not gpu.info.handle.instance.validated:
-        pytest.skip("the validation layer is not installed")
+        pytest.skip("the validation layer is not installed, or older than the device")
     x, out = ints(gpu, np.ones(64)), ints(gpu, np.zeros(64))
     gpu.record([chain(gpu, x, out, 1), BARRIER, chain(gpu, out, x, 2)])
     assert not gpu.complaints

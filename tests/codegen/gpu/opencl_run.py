@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
-
 
 CARDS = False
 
@@ -36,7 +36,9 @@ def available() -> bool:
 def _kernel(text: str, options: tuple[str, ...]) -> Any:
     import pyopencl as cl
 
-    return cl.Program(_queue().context, text).build(list(options)).kernel_main
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # NVIDIA's compiler has something to say of each kernel
+        return cl.Program(_queue().context, text).build(list(options)).kernel_main
 
 
 def run(
