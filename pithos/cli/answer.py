@@ -38,10 +38,10 @@ def interruptible() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def show(events: Iterable[Output], *, hide_think: bool = False) -> Finish:
-    """Prints the answer on stdout and the reasoning on stderr; returns how it ended."""
+def show(events: Iterable[Output], engine: Engine, *, hide_think: bool = False) -> Finish:
+    """Prints the answer on stdout, the reasoning and notices of the engine on stderr; returns how it ended."""
     writer = _Writer(hide_think)
-    with console.Progress("reading the prompt", "tok") as progress:
+    with writer.hearing(engine), console.Progress("reading the prompt", "tok") as progress:
         for event in events:
             if isinstance(event, PromptProgress):
                 progress.update(event.done, event.total)
@@ -61,6 +61,24 @@ class _Writer:
         self.hide_think = hide_think
         self.dim = console.colourful(sys.stderr)
         self.last = Piece("")
+
+    @contextmanager
+    def hearing(self, engine: Engine) -> Iterator[None]:
+        """While entered, notices of the engine stand on lines of their own."""
+        before, engine.on_notice = engine.on_notice, self.notice
+        try:
+            yield
+        finally:
+            engine.on_notice = before
+
+    def notice(self, text: str) -> None:
+        """Something that happened in the middle of the answer."""
+        same = self.last.reasoning or (sys.stdout.isatty() and sys.stderr.isatty())
+        if same and self.last.text and not self.last.text.endswith("\n"):
+            console.aside("\n")
+        console.notice(text)
+        if self.last.reasoning and self.dim:
+            console.aside(console.DIM)
 
     def write(self, piece: Piece) -> None:
         if piece.reasoning and self.hide_think:

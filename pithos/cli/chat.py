@@ -81,7 +81,7 @@ def _turn(talk: Conversation, line: str, args: Namespace, finishes: list[Finish]
     before = len(talk.messages)
     try:
         with answer.interruptible() as cancel:
-            finish = answer.show(talk.ask(line, cancel), hide_think=args.hide_think)
+            finish = answer.show(talk.ask(line, cancel), talk.engine, hide_think=args.hide_think)
     except (ContextError, TemplateError) as error:
         console.notice(f"{error} (/reset starts anew)")
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from types import TracebackType
@@ -21,8 +22,10 @@ def paint(text: str, style: str, stream: IO[str]) -> str:
 
 
 def say(text: str) -> None:
-    """A line on stderr: notices, statistics."""
-    aside(text + "\n")
+    """A line on stderr: notices, statistics. A progress bar gives way to it."""
+    shown = sys.modules.get("tqdm")
+    with contextlib.nullcontext() if shown is None else shown.tqdm.external_write_mode(file=sys.stderr):
+        aside(text + "\n")
 
 
 def aside(text: str) -> None:

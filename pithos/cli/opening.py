@@ -32,7 +32,7 @@ def model_path(spec: str | None) -> Path:
 
 
 def open_engine(args: Namespace, tell: Callable[[str], None] = console.notice) -> Engine:
-    """Opens the model of the options with their settings. `tell` hears the engine's notices."""
+    """Opens the model of the options with their settings. `tell` hears the engine's notices, later ones too."""
     from pithos.engine.engine import Engine
 
     factory = args.engine_factory or Engine.open
@@ -48,6 +48,7 @@ def open_engine(args: Namespace, tell: Callable[[str], None] = console.notice) -
     )
     for text in engine.notices:
         tell(text)
+    engine.on_notice = tell
     return engine
 
 

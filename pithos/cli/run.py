@@ -23,7 +23,7 @@ def command(args: Namespace) -> int:
     with closing(opening.open_engine(args)) as engine, answer.interruptible() as cancel:
         talk = Conversation(engine, opening.settings(args, engine), engine.sequence())
         events = _completion(talk, text, cancel) if args.raw else talk.ask(text, cancel)
-        finish = answer.show(events, hide_think=args.hide_think)
+        finish = answer.show(events, engine, hide_think=args.hide_think)
         answer.remark(finish, args.tokens, engine.context)
         if args.stats:
             answer.stats([finish], engine)
