@@ -17,6 +17,20 @@ from pithos.errors import KernelError, ModelError
 from pithos.layout import check_constants
 
 FORMAT = 1
+_STAGE = {"file", "entry", "buffers", "constants", "sizes", "local", "grid", "fold", "shared", "needs"}
+_PLAN = {
+    "source",
+    "dims",
+    "expects",
+    "weights",
+    "pools",
+    "layers",
+    "bodies",
+    "prologue",
+    "head",
+    "buffers",
+    "slots",
+}
 DEFAULT_SCRATCH = 1 << 18
 
 
@@ -31,7 +45,7 @@ def read_json(path: Path, remedy: str) -> dict[str, Any]:
     """A generated JSON file. Raises KernelError with the `remedy` when it is damaged."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise KernelError(f"{path}: {error}: {remedy}") from None
     if not isinstance(found, dict):
         raise KernelError(f"{path}: no JSON object: {remedy}")
@@ -99,11 +113,14 @@ class Manifest:
                 f"architecture {architecture!r} is not known (known: {known}): "
                 f"write configs/architectures/{architecture}.yaml, then run python -m graph plan --all and make codegen"
             )
-        plan = read_json(path, "`python -m graph plan --all` writes it anew")
+        remedy = "`python -m graph plan --all` writes it anew"
+        plan = read_json(path, remedy)
         if plan.get("format") != FORMAT:
             raise KernelError(
                 f"{path}: plan format {plan.get('format')}, not {FORMAT}: run python -m graph plan --all"
             )
+        if not plan.keys() >= _PLAN:
+            raise KernelError(f"{path}: damaged, there is no {min(_PLAN - plan.keys())}: {remedy}")
         return plan
 
     def _plans(self) -> Path:
@@ -117,4 +134,29 @@ def checked(data: Mapping[str, Any], place: object) -> Mapping[str, Any]:
     if data.get("format") != FORMAT:
         raise KernelError(f"{place}: manifest format {data.get('format')}, not {FORMAT}: run make codegen")
     check_constants(data.get("constants", {}), str(place))
+    for name in ("objects", "families"):
+        if not isinstance(data.get(name), dict):
+            raise KernelError(f"{place}: damaged manifest, there are no {name}: {_remedy(data)}")
+    for spec, entry in data["objects"].items():
+        if not _whole(entry, data.get("kind") == "gpu"):
+            raise KernelError(f"{place}: damaged manifest at {spec}: {_remedy(data)}")
     return data
+
+
+def _whole(entry: Any, gpu: bool) -> bool:
+    """Whether the record of a spec names what is loaded."""
+    if not isinstance(entry, dict):
+        return False
+    if not gpu:
+        return "file" in entry
+    stages = entry.get("stages")
+    return (
+        isinstance(stages, list)
+        and bool(stages)
+        and all(isinstance(stage, dict) and stage.keys() >= _STAGE for stage in stages)
+    )
+
+
+def _remedy(data: Mapping[str, Any]) -> str:
+    target = data.get("target")
+    return f"`make codegen{f' TARGET={target}' if isinstance(target, str) else ''}` writes it anew"

@@ -22,7 +22,7 @@ from pithos.engine.rescue import Rescue
 from pithos.engine.runner import ProgramRunner, Runner
 from pithos.engine.shared_opening import notice as shared_notice
 from pithos.engine.shared_runner import SharedRunner
-from pithos.errors import DeviceError, KernelError, UsageError
+from pithos.errors import DeviceError, KernelError, ModelError, UsageError
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, checked, generated_root
 from pithos.program import Session
@@ -68,7 +68,11 @@ def open_engine(
                     lambda: _on_cpu(host, on_gpu.context, batch, kv, stage),
                     on_gpu.tell,
                 )
-        except (DeviceError, KernelError) as error:
+        except (
+            DeviceError,
+            KernelError,
+            ModelError,
+        ) as error:  # a file that fits nowhere the CPU refuses, too
             if choice.gpu != "auto":
                 raise
             refused = f"the GPU is not used: {error}"

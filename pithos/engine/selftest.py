@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Items
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -131,9 +131,21 @@ def key_of(used: Items[tuple[GpuInfo, Manifest, set[str]]]) -> str:
     """What is remembered of devices, their drivers, and the kernels that a model uses on each."""
     text = []
     for info, manifest, specs in used:
-        hashes = sorted(f"{spec} {(manifest.entry(spec) or {}).get('hash')}" for spec in specs)
+        hashes = sorted(f"{spec} {_digest(manifest, spec)}" for spec in specs)
         text += [info.backend, info.name, info.driver, sorted(info.features), hashes]
     return hashlib.sha256(json.dumps(text).encode()).hexdigest()
+
+
+def _digest(manifest: Manifest, spec: str) -> str:
+    """Of what the manifest says of a spec's kernels, and of their files as they are now."""
+    stages = (manifest.entry(spec) or {}).get("stages", ())
+    found = hashlib.sha256(json.dumps(stages, sort_keys=True).encode())
+    for path in sorted(
+        {manifest.folder / stage[key] for stage in stages for key in ("file", "shift") if key in stage}
+    ):
+        with suppress(OSError):  # of files that are not there others tell
+            found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def known(key: str) -> bool:
@@ -148,7 +160,7 @@ def _path() -> Path:
 def _passed(path: Path) -> list[str]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return []
     return [key for key in found if isinstance(key, str)] if isinstance(found, list) else []
 

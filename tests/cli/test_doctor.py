@@ -34,7 +34,9 @@ PARTS = (
 
 def manifest(root: Path, name: str, **fields: Any) -> None:
     (root / name).mkdir(parents=True)
-    (root / name / "manifest.json").write_text(json.dumps({"format": 1, "features": [], **fields}))
+    (root / name / "manifest.json").write_text(
+        json.dumps({"format": 1, "features": [], "families": {}, **fields})
+    )
 
 
 def test_the_report_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from pithos.errors import KernelError, ModelError
-from pithos.manifest import Manifest, architectures, checked
+from pithos.manifest import Manifest, architectures, checked, generated_root
 from pithos.program.model import tensor_name
 from tests.runtime.null_models import ARCHITECTURES, built, golden, manifest, program
 
@@ -110,6 +111,46 @@ def test_a_damaged_plan_or_manifest_names_the_command(tmp_path, content):
     (folder / "manifest.json").write_bytes(content)
     with pytest.raises(KernelError, match="`make codegen TARGET=avx2` writes it anew"):
         Manifest.read(tmp_path, "avx2")
+
+
+@pytest.mark.parametrize("depth", [1, 100_000])
+def test_json_that_is_no_plan_names_the_command(depth, tmp_path):
+    (tmp_path / "plans").mkdir()
+    path = tmp_path / "plans" / "llama.decode.json"
+    path.write_text("[" * depth if depth > 1 else '{"format": 1, "source": "x"}')
+    with pytest.raises(KernelError, match="`python -m graph plan --all` writes it anew"):
+        Manifest(tmp_path, None).plan("llama", "decode")
+
+
+def without(found, *path):
+    """A copy of nested JSON without what lies at a path."""
+    found = json.loads(json.dumps(found))
+    *holders, last = path
+    inner = found
+    for step in holders:
+        inner = inner[step]
+    del inner[last]
+    return found
+
+
+@pytest.mark.parametrize("target", ["vulkan", "opencl"])
+def test_manifests_that_lack_something_name_the_command(target):
+    data = json.loads((generated_root() / target / "manifest.json").read_text())
+    assert checked(data, "there") is data
+    spec = next(iter(data["objects"]))
+    lacking = [
+        ("objects",),
+        ("families",),
+        ("objects", spec, "stages"),
+        ("objects", spec, "stages", 0, "file"),
+    ]
+    for path in lacking:
+        with pytest.raises(
+            KernelError, match=f"there: damaged.*`make codegen TARGET={target}` writes it anew"
+        ):
+            checked(without(data, *path), "there")
+    with pytest.raises(KernelError, match=f"damaged manifest at {spec}"):
+        checked({**data, "objects": {spec: []}}, "there")
 
 
 def test_names():

@@ -58,6 +58,8 @@ class Programs:
             source = path.read_text(encoding="utf-8")
         except OSError:
             raise KernelError(f"{path} is missing: `make codegen TARGET=opencl` builds it") from None
+        except UnicodeDecodeError:
+            raise KernelError(f"{path} is damaged: `make codegen TARGET=opencl` builds it anew") from None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a driver that has something to say of a kernel that it takes
             try:
