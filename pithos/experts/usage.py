@@ -49,25 +49,51 @@ class Usage:
 
 
 def load(model: Path, layers: int, experts: int) -> Usage:
-    """The usage that was saved for a model, or none: a file that does not fit is as if it were not there."""
+    """The usage that was saved last for a model, or none: a file that does not fit is as if it were not there."""
     usage = Usage(layers, experts)
-    for path in places(model):
-        try:
-            with path.open("rb") as file:
-                scores = np.lib.format.read_array(file, allow_pickle=False)
-        except (OSError, ValueError, EOFError):
-            continue
-        if scores.shape == usage.scores.shape and scores.dtype == np.float32 and np.isfinite(scores).all():
+    own = _content(usage)
+    head = len(own) - usage.scores.nbytes
+    for path in sorted(places(model), key=_age):
+        found = _read(path, len(own) + 1)
+        if len(found) != len(own) or found[:head] != own[:head]:
+            continue  # compared, not parsed: what another one has written there can be anything
+        scores = np.frombuffer(found, np.float32, offset=head).reshape(usage.scores.shape)
+        if np.isfinite(scores).all():
             usage.scores[:] = np.maximum(scores, 0)
             break
     return usage
 
 
-def save(model: Path, usage: Usage) -> Path | None:
-    """Writes it beside the model, else into the user's cache folder; returns where, None when neither is writable."""
+def _age(path: Path) -> float:
+    """Orders files by when they were written, the newest first; those that are not there are last."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _read(path: Path, most: int) -> bytes:
+    """The beginning of a file; nothing where there is none that can be read."""
+    try:
+        if not path.is_file():  # a pipe would wait for its writer
+            return b""
+        with path.open("rb") as file:
+            return file.read(most)
+    except OSError:
+        return b""
+
+
+def _content(usage: Usage) -> bytes:
+    """A usage as a file of numpy's."""
     content = io.BytesIO()
     np.save(content, usage.faded())
-    return next((path for path in places(model) if caches.write(path, content.getvalue())), None)
+    return content.getvalue()
+
+
+def save(model: Path, usage: Usage) -> Path | None:
+    """Writes it beside the model, else into the user's cache folder; returns where, None when neither is writable."""
+    content = _content(usage)
+    return next((path for path in places(model) if caches.write(path, content)), None)
 
 
 def places(model: Path) -> list[Path]:

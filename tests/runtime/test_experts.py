@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import numpy as np
@@ -172,6 +173,9 @@ def test_use_is_kept_beside_the_model(tmp_path, monkeypatch):
         saved[:40],
         saved[:-30],
         saved[:20] + b"x" * 40 + saved[60:],
+        saved.replace(b"}", b"{", 1),  # Python's own reader of headers raises tokenize.TokenError
+        saved.replace(b"(2, 4)", b"(9" + b"9" * 30 + b",)", 1),
+        saved + b"more",
         b"PK\x03\x04" + saved,
     ):
         (tmp_path / "model.experts.npy").write_bytes(damaged)
@@ -189,3 +193,26 @@ def test_use_is_kept_in_the_cache_where_the_model_cannot_be_written(tmp_path, mo
     saved = U.save(model, usage)
     assert saved is not None and saved.parent == tmp_path / "cache" / "pithos"
     assert U.load(model, 1, 2).hottest(0, 1).tolist() == [1]
+
+
+def test_the_use_that_was_saved_last_counts(tmp_path, monkeypatch):
+    """A folder can be one that this user must not write, with a profile that somebody else left there."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    model = tmp_path / "model.gguf"
+    for expert, path in enumerate(U.places(model)):
+        usage = Usage(1, 2)
+        usage.used(0, np.array([expert], np.int32))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(U._content(usage))
+    for newest in (0, 1):
+        for number, path in enumerate(U.places(model)):
+            os.utime(path, (1000, 2000 if number == newest else 1000))
+        assert U.load(model, 1, 2).hottest(0, 1).tolist() == [newest]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+def test_a_pipe_in_the_place_of_the_use_is_not_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    model = tmp_path / "model.gguf"
+    os.mkfifo(U.places(model)[0])
+    assert not U.load(model, 1, 2).scores.any()
