@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from pithos.devices.budget import Budget, limited
 from pithos.devices.gpu import DeviceMemoryError, Gpu, GpuInfo
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.host_experts import HostExperts
@@ -15,6 +16,7 @@ from pithos.engine.shared_opening import has_experts, open_shared
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, generated_root
 from pithos.program.gpu import GpuSession
+from pithos.program.gpu.limited import LimitedSession
 from pithos.program.model import Model
 from pithos.program.state import layout_of
 
@@ -58,11 +60,14 @@ def open_runner(
     experts = has_experts(gguf)
     room = room_of(info, choice.mem)
     if not experts:
-        _check_room(gguf, info, room)
+        state = 0 if choice.mem is None else state_bytes(gguf, manifest, context, kv)
+        _check_room(gguf, info, room, context, state)
     if not experts or needed_bytes(gguf, manifest, context, kv) <= room:
         try:
-            with opened(info, stage) as gpu:
-                return _whole(GpuSession(gguf, manifest, gpu, context, kv, progress(stage)), batch, stage)
+            budget = None if choice.mem is None else Budget(room)
+            with opened(info, stage, budget) as gpu:
+                session, rows = session_on(gguf, manifest, gpu, context, budget, batch, kv, progress(stage))
+                return _whole(session, rows, stage)
         except DeviceMemoryError as error:
             if not experts:
                 raise
@@ -77,15 +82,34 @@ def room_of(info: GpuInfo, mem: int | None = None) -> int:
 
 
 @contextmanager
-def opened(info: GpuInfo, stage: Callable[[str], None]) -> Iterator[Gpu]:
-    """The device; after an error it is closed."""
+def opened(info: GpuInfo, stage: Callable[[str], None], budget: Budget | None = None) -> Iterator[Gpu]:
+    """The device, of which no more than a budget is used; after an error it is closed."""
     stage(f"opening {info.name} ({info.backend})")
     gpu = open_device(info)
+    if budget is not None:
+        gpu = limited(gpu, budget)
     try:
         yield gpu
     except BaseException:
         gpu.close()
         raise
+
+
+def session_on(
+    gguf: GGUF,
+    manifest: Manifest,
+    gpu: Gpu,
+    context: int,
+    budget: Budget | None,
+    batch: int,
+    kv: str,
+    on_bytes: Callable[[int], None],
+) -> tuple[GpuSession, int]:
+    """The model on a device, and how many rows its chunks have, at most `batch`."""
+    if budget is None:
+        return GpuSession(gguf, manifest, gpu, context, kv, on_bytes), batch
+    session = LimitedSession(gguf, manifest, gpu, context, budget.limit, kv, on_bytes)
+    return session, session.chunk_rows(batch)
 
 
 def _whole(session: GpuSession, batch: int, stage: Callable[[str], None]) -> GpuRunner:
@@ -101,19 +125,26 @@ def _whole(session: GpuSession, batch: int, stage: Callable[[str], None]) -> Gpu
 
 def needed_bytes(gguf: GGUF, manifest: Manifest, context: int, kv: str) -> int:
     """Bytes of all weights, of the state of a whole context and, about, of buffers."""
-    layout = layout_of(Model(gguf, manifest.plan(gguf.architecture, "decode")), kv)
     weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
-    return int(_BUFFERS * weights) + layout.sequence_bytes(context)
+    return int(_BUFFERS * weights) + state_bytes(gguf, manifest, context, kv)
 
 
-def _check_room(gguf: GGUF, info: GpuInfo, room: int) -> None:
-    """Raises DeviceMemoryError when the weights alone are more than may be used."""
-    needed = sum(tensor.nbytes for tensor in gguf.tensors.values())
-    if needed > room:
-        raise DeviceMemoryError(
-            f"the weights of {gguf.path} have {needed // MIB} MiB, {info.name} may use {room // MIB} MiB: "
-            "use a smaller quantisation, another device, or the CPU (--gpu off)"
-        )
+def state_bytes(gguf: GGUF, manifest: Manifest, context: int, kv: str) -> int:
+    """Bytes of the state of a whole context."""
+    return layout_of(Model(gguf, manifest.plan(gguf.architecture, "decode")), kv).sequence_bytes(context)
+
+
+def _check_room(gguf: GGUF, info: GpuInfo, room: int, context: int, state: int) -> None:
+    """Raises DeviceMemoryError when the weights and `state` bytes of a context are more than may be used."""
+    weights = sum(tensor.nbytes for tensor in gguf.tensors.values())
+    if weights + state <= room:
+        return
+    beside = f", the state of {context} positions {-(-state // MIB)} MiB" if state else ""
+    remedy = "a smaller context (-c), " if weights < room and state else ""
+    raise DeviceMemoryError(
+        f"the weights of {gguf.path} have {-(-weights // MIB)} MiB{beside}, {info.name} may use {room // MIB} MiB: "
+        f"use {remedy}a smaller quantisation, another device, or the CPU (--gpu off)"
+    )
 
 
 def progress(stage: Callable[[str], None]) -> Callable[[int], None]:

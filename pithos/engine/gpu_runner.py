@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cached_property
 
 import numpy as np
 
 from pithos.devices import Control
-from pithos.devices.gpu import Buffer, Dispatch, Gpu, GpuInfo, Recording, Region
+from pithos.devices.gpu import Buffer, DeviceMemoryError, Dispatch, Gpu, GpuInfo, Recording, Region
 from pithos.engine.batch import DECODE_ROWS, Part
 from pithos.engine.candidates import LazyLogits
 from pithos.engine.runner import Logits
@@ -24,8 +24,8 @@ from pithos.program.gpu.program import MOST_GROUPS, TOP
 from pithos.program.gpu.session import COPIES
 from pithos.program.gpu.state import DeviceBlocks
 
-# To measure the bandwidth: bytes of an array, values of a row, how often.
-_ADDED, _WIDTH, _TIMES = 1 << 28, 4096, 8
+# To measure the bandwidth: bytes of an array, less where there is no memory for that, values of a row, how often.
+_ADDED, _WIDTH, _TIMES = (1 << 28, 1 << 25, 1 << 22), 4096, 8
 _AHEAD = 4  # submissions that may be queued before the next look at `stop`
 
 
@@ -117,10 +117,13 @@ class GpuRunner:
 
     def bandwidth(self) -> float:
         """Bytes per second that kernels read and write: of the sum of two large arrays, the best of a few tries."""
+        for size in _ADDED[:-1]:
+            with suppress(DeviceMemoryError), ExitStack() as taken:
+                return self._bandwidth(taken, size)
         with ExitStack() as taken:
-            return self._bandwidth(taken)
+            return self._bandwidth(taken, _ADDED[-1])
 
-    def _bandwidth(self, taken: ExitStack) -> float:
+    def _bandwidth(self, taken: ExitStack, most: int) -> float:
         gpu = self.session.gpu
 
         def buffer(nbytes: int, host: bool = False) -> Buffer:
@@ -128,7 +131,7 @@ class GpuRunner:
             taken.callback(gpu.free, made)
             return made
 
-        size = min(_ADDED, gpu.info.max_binding) // (4 * _WIDTH) * (4 * _WIDTH)
+        size = min(most, gpu.info.max_binding) // (4 * _WIDTH) * (4 * _WIDTH)
         buffers = [buffer(size) for _ in range(3)]
         step = buffer(4 * STEP_WORDS, host=True)
         assert step.array is not None

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from pithos.devices.budget import Budget
 from pithos.devices.choice import BOTH, cards, described
 from pithos.devices.gpu import DeviceMemoryError, GpuInfo
 from pithos.engine.batch import DECODE_ROWS
-from pithos.engine.gpu_opening import MIB, GpuChoice, needed_bytes, opened, progress, room_of
+from pithos.engine.gpu_opening import MIB, GpuChoice, needed_bytes, opened, progress, room_of, session_on
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.engine.pair_runner import PairRunner
 from pithos.engine.selftest import self_test
 from pithos.gguf import GGUF
 from pithos.manifest import Manifest, generated_root
-from pithos.program.gpu import GpuSession
 
 
 def open_pair(
@@ -33,13 +33,14 @@ def open_pair(
     manifests = [Manifest.read(generated_root(), info.backend) for info in infos]
     needed = [needed_bytes(gguf, manifest, context, kv) for manifest in manifests]
     _check_room(gguf, infos, needed, choice.mem)
+    budget = None if choice.mem is None else Budget(choice.mem * MIB)
     with ExitStack() as devices:
         sessions = []
         for info, manifest in zip(infos, manifests, strict=True):
-            gpu = devices.enter_context(opened(info, stage))
-            sessions.append(GpuSession(gguf, manifest, gpu, context, kv, progress(stage)))
-        few, chunks = sessions
-        runner = PairRunner(GpuRunner(few, DECODE_ROWS), GpuRunner(chunks, batch))
+            gpu = devices.enter_context(opened(info, stage, budget))
+            sessions.append(session_on(gguf, manifest, gpu, context, budget, batch, kv, progress(stage)))
+        (few, _), (chunks, rows) = sessions
+        runner = PairRunner(GpuRunner(few, DECODE_ROWS), GpuRunner(chunks, rows))
         stage(f"binding {len(few.model.layers)} layers and copying weights to {runner.place}, twice")
         runner.prepare()
         self_test(runner, stage)

@@ -5,6 +5,7 @@ weights   tensors as GPU kernels read them              state    pages and rings
 arena     buffers                                       step     what changes from pass to pass
 calls     calls become dispatches                       bind     a plan becomes a program
 program   recordings of a program, one for each bucket of sizes
+limited   a model on a device of which little may be used
 experts   where they lie when not all are there         shared   a model on a device that holds some of its experts
 segments  programs between whose parts the host computes
 experts_alone   a device that holds experts and nothing else

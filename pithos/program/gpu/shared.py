@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
 
 from pithos.devices.gpu import DeviceMemoryError, Gpu, Region
 from pithos.gguf import GGUF
-from pithos.layout import PAGE
 from pithos.manifest import Manifest
-from pithos.memory import align
-from pithos.program.gpu.arena import GpuArena
-from pithos.program.gpu.bind import limits_of
 from pithos.program.gpu.experts import DeviceExperts, expert_layers
-from pithos.program.gpu.heap import Heap
-from pithos.program.gpu.session import GpuSession
-from pithos.program.gpu.state import DeviceBlocks
+from pithos.program.gpu.limited import LimitedSession
 from pithos.program.gpu.weights import device_row_bytes
 from pithos.program.weights import Weight
 
 MIB = 1 << 20
-_CHUNK = 16 * MIB  # of the heap: small, so that little of a small budget lies idle
-_SPARE = 2  # pages besides those of the context: the empty one, and one that is copied before it is written
 _SCRATCH = 48 * MIB  # for the small programs, and what recordings take when they are made
-_ARENA_SHARE = 8  # of the budget, a prompt's buffers take at most this part
 
 
-class SharedSession(GpuSession):
+class SharedSession(LimitedSession):
     """`budget`: bytes of the device's memory that may be used."""
 
     _instead = "a smaller context (-c), a smaller quantisation, another device, or the CPU (--gpu off)"
@@ -42,8 +32,7 @@ class SharedSession(GpuSession):
         on_bytes: Callable[[int], None] = lambda _: None,
     ) -> None:
         """Raises ModelError when the file does not fit the plans, DeviceMemoryError when the budget is too small."""
-        self.budget = budget
-        super().__init__(gguf, manifest, gpu, context, kv, on_bytes)
+        super().__init__(gguf, manifest, gpu, context, budget, kv, on_bytes)
         self.experts = DeviceExperts(expert_layers(self.model), self.heap, self.host_buffer)
         self._check(self._least_bytes())
 
@@ -55,19 +44,6 @@ class SharedSession(GpuSession):
         """Bytes of all weights but experts on the device."""
         weights = (self.model.weights.of(tensor) for tensor in self.model.gguf.tensors.values())
         return sum(device_row_bytes(weight) * weight.rows for weight in weights if weight.count == 1)
-
-    def chunk_rows(self, wanted: int) -> int:
-        """Rows of a chunk, at most `wanted`, whose buffers take no more than a small part of the budget."""
-        plan = self.manifest.plan(self.model.gguf.architecture, "prefill")
-        rows = wanted
-        while rows > PAGE // 2:
-            heap = _Counter()
-            limits = limits_of(self.model, plan, rows)
-            GpuArena(self.model, plan, limits, self.tensor_cores("prefill"), heap)
-            if heap.nbytes <= self.budget // _ARENA_SHARE:
-                break
-            rows //= 2
-        return rows
 
     def allocate(self) -> None:
         """Gives what is left of the budget to experts: once the program of prompts is bound, which has all else."""
@@ -106,21 +82,3 @@ class SharedSession(GpuSession):
     def _what(self) -> str:
         """What has to be on the device at least."""
         return f"all but its experts, the state of {self.context} positions and one expert a layer"
-
-    def _heap(self, gpu: Gpu) -> Heap:
-        return Heap(gpu, _CHUNK)
-
-    def _blocks(self, gpu: Gpu, nbytes: int) -> DeviceBlocks:
-        """Pages of the whole context at once: growing would need the old and the new ones together."""
-        return DeviceBlocks(gpu, nbytes, align(self.context, PAGE) // PAGE + _SPARE)
-
-
-class _Counter(Heap):
-    """Counts what is taken, and takes nothing."""
-
-    def __init__(self) -> None:
-        self.nbytes = 0
-
-    def take(self, nbytes: int) -> Region:
-        self.nbytes += nbytes
-        return Region(cast(Any, None), 0, nbytes)
