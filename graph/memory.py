@@ -204,6 +204,9 @@ def merge(buffers: list[list[Buffer]]) -> tuple[list[Buffer], list[dict[str, str
     return list(merged.values()), renames
 
 
+_LARGE = frozenset(("rows", "entries"))  # counts of a chunk; of others the host reads some behind a pass
+
+
 def assign_slots(buffers: list[Buffer]) -> int:
     """Gives each buffer a slot, preferring one that holds rows of the same form; the number of slots."""
     slots: list[list[Buffer]] = []
@@ -215,7 +218,8 @@ def assign_slots(buffers: list[Buffer]) -> int:
             k for k in free if any((o.width, o.rows, o.kind) == (b.width, b.rows, b.kind) for o in slots[k])
         ]
         same_rows = [k for k in free if any(o.rows == b.rows for o in slots[k])]
-        b.slot = (alike or same_rows or [len(slots)])[0]
+        large = [k for k in free if b.rows in _LARGE and all(o.rows in _LARGE for o in slots[k])]
+        b.slot = (alike or same_rows or large or [len(slots)])[0]
         if b.slot == len(slots):
             slots.append([])
         slots[b.slot].append(b)

@@ -129,9 +129,10 @@ class ExpertsRunner(ProgramRunner):
         here = ids.size - int(np.count_nonzero(absent))
         if here:
             self.gpu_program.give(x, ids, weights)
+        chosen = ids.reshape(-1).copy()  # the CPU writes there once it goes on
         layers.give(layer, ids, weights, absent)
         number = gpu.submit(self.gpu_program.recorded(layer, rows).recording) if here else 0
-        self.cache.count(layer, ids.reshape(-1), here)
+        self.cache.count(layer, chosen, here)
         total = layers.summed(layer)
         if here:
             gpu.wait(number)

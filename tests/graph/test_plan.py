@@ -164,6 +164,15 @@ def test_slots_are_shared_by_what_is_never_live_together() -> None:
     assert (a.slot, b.slot, c.slot) == (0, 1, 0)
 
 
+def test_rows_and_entries_share_slots_and_what_the_host_reads_does_not() -> None:
+    rows = Buffer("a", "D", "rows", "f32", live={(0, 0)})
+    entries = Buffer("b", "FF", "entries", "f32", live={(0, 1)})
+    logits = Buffer("c", "V", "out_rows", "f32", live={(0, 2)})
+    starts = Buffer("d", "E", "one", "i32", live={(0, 3)})
+    assert assign_slots([rows, entries, logits, starts]) == 3
+    assert [b.slot for b in (rows, entries, logits, starts)] == [0, 0, 1, 2]
+
+
 def test_a_residual_that_would_be_overwritten_too_early_is_found() -> None:
     h, delta, total, act, other = (Value(n, ("D",)) for n in ("h", "delta", "total", "act", "other"))
     weights = {"w": Weight("norm", ("D",))}
