@@ -80,6 +80,11 @@ def settings(args: Namespace) -> dict[str, Any]:
     return {"gpu": args.gpu or mode, **rest}
 
 
+def asked(args: Namespace) -> bool:
+    """Whether an option wants a GPU, so that its absence should be told."""
+    return args.gpu == "auto" or args.gpu_mem is not None or args.gpu_dense is not None
+
+
 def text(listed: Sequence[GpuInfo], lacking: Sequence[tuple[str, str]]) -> str:
     """The devices as a table, and the back ends without one with the reason."""
     lines = []

@@ -46,7 +46,8 @@ def open_engine(args: Namespace, tell: Callable[[str], None] = console.notice) -
         **gpus.settings(args),
         on_stage=stages() if verbose(args) else None,
     )
-    for text in engine.notices:
+    asked = gpus.asked(args) and engine.without_gpu
+    for text in [*engine.notices, *([f"the GPU is not used: {engine.without_gpu}"] if asked else [])]:
         tell(text)
     engine.on_notice = tell
     return engine

@@ -58,7 +58,7 @@ def pick(
         raise DeviceError("--gpu d3d12: this back end is not there yet: use --gpu vulkan, opencl or off")
     fitting = [info for info in listed if gpu in ("auto", info.backend)]
     if device is not None:
-        return _named(listed, fitting, gpu, device)
+        return _named(listed, fitting, gpu, device, lacking)
     real = [info for info in fitting if info.kind != "software"]
     if real or gpu == "auto":
         return real[0] if real else None
@@ -71,8 +71,12 @@ def pick_pair(
     """`choose_pair` among these devices."""
     cl, vk = ([info for info in listed if info.backend == backend] for backend in BOTH.split("+"))
     if device is not None and "+" in device:
-        first, _, second = device.partition("+")
-        return _named(listed, cl, "opencl", first), _named(listed, vk, "vulkan", second)
+        if len(two := [part.strip() for part in device.split("+")]) != 2 or not all(two):
+            raise UsageError(
+                f"--gpu-device {shown(device)}: --gpu {BOTH} takes one device, or two with a plus between, that of "
+                f"OpenCL first: {_numbers([*cl, *vk])}"
+            )
+        return _named(listed, cl, "opencl", two[0], lacking), _named(listed, vk, "vulkan", two[1], lacking)
     for backend, own in zip(BOTH.split("+"), (cl, vk), strict=True):
         if not own:
             reason = dict(lacking).get(backend, "it has no device")
@@ -88,7 +92,7 @@ def pick_pair(
         firsts = (next(info for info in own if info.kind != "software") for own in (cl, vk))
         return real[0] if real else (next(firsts), next(firsts))
     if _is_number(device):
-        return _partners(_named(listed, [*cl, *vk], BOTH, device), pairs)
+        return _partners(_named(listed, [*cl, *vk], BOTH, device, lacking), pairs)
     for backend, own in zip(BOTH.split("+"), (cl, vk), strict=True):
         if not any(device.casefold() in info.name.casefold() for info in own):
             raise UsageError(
@@ -148,11 +152,20 @@ def _plain(name: str) -> str:
     return " ".join(re.sub(r"\([^)]*\)", " ", name).casefold().split())
 
 
-def _named(listed: Sequence[GpuInfo], fitting: Sequence[GpuInfo], gpu: str, device: str) -> GpuInfo:
+def _named(
+    listed: Sequence[GpuInfo],
+    fitting: Sequence[GpuInfo],
+    gpu: str,
+    device: str,
+    lacking: Sequence[Unavailable] = (),
+) -> GpuInfo:
+    why = "".join(
+        f"; no device of {lack}: {reason}" for lack, reason in lacking if gpu in ("auto", BOTH, lack)
+    )
     if _is_number(device):
         info = next((info for info in listed if info.index == int(device)), None)
         if info is None:
-            raise UsageError(f"--gpu-device {device}: no such device: use {_numbers(fitting)}")
+            raise UsageError(f"--gpu-device {device}: no such device: use {_numbers(fitting)}{why}")
         if info not in fitting:
             raise UsageError(
                 f"--gpu-device {device}: {described(info)} is a device of {info.backend}, not of {gpu}: "
@@ -164,7 +177,7 @@ def _named(listed: Sequence[GpuInfo], fitting: Sequence[GpuInfo], gpu: str, devi
     if not matching and all(map(_is_number, device.split("+"))):
         raise UsageError(f"--gpu-device {device}: two devices are for --gpu {BOTH}: add that, or name one")
     if not matching:
-        raise UsageError(f"--gpu-device {shown(device)}: no such device: use {_numbers(fitting)}")
+        raise UsageError(f"--gpu-device {shown(device)}: no such device: use {_numbers(fitting)}{why}")
     if len({_plain(info.name) for info in matching}) > 1:
         raise UsageError(
             f"--gpu-device {shown(device)} means several devices: use the number of one: {_numbers(matching)}"
@@ -186,6 +199,17 @@ def _nothing(fitting: Sequence[GpuInfo], lacking: Sequence[Unavailable], gpu: st
         )
     reason = dict(lacking).get(gpu, "it has no device")
     return f"--gpu {gpu}: {reason}; --list-gpus shows what there is, --gpu off uses the CPU"
+
+
+def why_none(listed: Sequence[GpuInfo], lacking: Sequence[Unavailable]) -> str:
+    """Why `auto` takes the CPU, where there is no real GPU."""
+    soft = (
+        [f"only devices in software (--gpu-device takes one nevertheless): {_numbers(listed)}"]
+        if listed
+        else []
+    )
+    reasons = [f"no device of {backend}: {reason}" for backend, reason in lacking]
+    return f"there is no real GPU: {'; '.join(soft + reasons)}"
 
 
 def _numbers(listed: Sequence[GpuInfo]) -> str:

@@ -54,6 +54,7 @@ class Engine:
         self.context = context
         self.target, self.threads = target, threads
         self.notices: list[str] = []
+        self.without_gpu = ""  # why `gpu="auto"` found none
         self.on_notice: Callable[[str], None] | None = None  # hears those that come later
         self.passes = Passes(runner)
         self.pools = [PagePool(pool, runner.page_blocks(n)) for n, pool in enumerate(runner.layout.pools)]

@@ -49,7 +49,7 @@ def open_engine(
     _check(context, batch, kv)
     stage(f"reading {os.fspath(path)}")
     gguf = GGUF.open(path)
-    host, refused = _Host(gguf, kernels, threads), ""
+    host, refused, without = _Host(gguf, kernels, threads), "", ""
     if kernels is not None:  # a wrong one is told, whichever device computes
         from pithos.devices.cpu import choose_target
 
@@ -83,9 +83,20 @@ def open_engine(
                         f"--kernels {kernels}: the GPU computes all of this model; they are for what the CPU takes over"
                     )
                 return on_gpu
+            without = _none_found(stage)
     engine = _on_cpu(host, context, batch, kv, stage)
+    engine.without_gpu = without
     engine.notices += [refused] if refused else []
     return engine
+
+
+def _none_found(stage: Stages) -> str:
+    """Why there is no GPU."""
+    from pithos.devices.choice import found, why_none
+
+    why = why_none(*found())
+    stage(why)
+    return why
 
 
 def _on_gpu(

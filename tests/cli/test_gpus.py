@@ -11,9 +11,13 @@ from pithos.devices import choice
 from pithos.devices.gpu import GpuInfo
 from tests.cli.harness import Cli
 from tests.cli.test_parser import fails
+from tests.runtime.test_engine_kernels import TARGETS
 
 CARD = GpuInfo("vulkan", 0, "Big Card", "discrete", 24 * 10**9, "1.2", frozenset({"dot8", "half"}), 1, 2)
 SOFT = GpuInfo("opencl", 1, "soft\x1b[31m", "software", 16 * 10**9, "3.1", frozenset(), 1, 2)
+needs_kernels = pytest.mark.skipif(
+    not TARGETS, reason="no kernels for this CPU: run make codegen TARGET=native"
+)
 ENGINE_COMMANDS = ("run", "chat", "bench", "ppl")
 
 
@@ -135,3 +139,25 @@ def test_devices_that_are_not_there_are_one_line(
 ) -> None:
     machine([CARD, SOFT], [])
     assert part in fails(capsys, "run", "--raw", "-m", plain, "-p", "Hi", *argv)
+
+
+@needs_kernels
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        ((), False),
+        (("-v",), True),
+        (("--gpu", "auto"), True),
+        (("--gpu-mem", "100"), True),
+        (("--cpu",), False),
+        (("--kernels", "avx2"), False),
+    ],
+)
+def test_a_gpu_that_was_wanted_and_is_not_there_is_told_with_the_reason(
+    argv: tuple[str, ...], told: bool, plain: str, machine: Any, capsys: Any
+) -> None:
+    machine([SOFT], [("vulkan", "there is no loader")])
+    assert main(["run", "--raw", "-m", plain, "-p", "Hi", "-n", "1", *argv]) == 0
+    err = capsys.readouterr().err
+    assert ("there is no real GPU" in err) == ("no device of vulkan: there is no loader" in err) == told
+    assert ("the GPU is not used: there is no real GPU" in err) == (told and argv != ("-v",))

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from pithos.devices import choice
-from pithos.devices.choice import cards, choose, choose_pair, numbered, pick, pick_pair
+from pithos.devices.choice import cards, choose, choose_pair, numbered, pick, pick_pair, why_none
 from pithos.devices.gpu import GpuInfo
 from pithos.errors import DeviceError, UsageError
 
@@ -102,7 +102,14 @@ def test_what_is_taken(listed: list[GpuInfo], gpu: str, device: str | None, want
         ([CARD, SMALL], "auto", " ", UsageError, "no such device"),
         ([CARD, SMALL], "auto", "0+1", UsageError, "0+1: two devices are for --gpu opencl+vulkan"),
         ([CARD, SMALL], "auto", "-1", UsageError, "no such device"),
-        ([], "auto", "0", UsageError, "use --gpu off, there is none"),
+        ([], "auto", "0", UsageError, "use --gpu off, there is none; no device of opencl: no driver"),
+        (
+            [CARD],
+            "auto",
+            "radeno",
+            UsageError,
+            "(RADV NAVI21), vulkan); no device of opencl: no driver",
+        ),
         ([CARD, INTEGRATED], "auto", "d", UsageError, "means several devices: use the number of one: 0 (AMD"),
         (
             [CARD, CARD_CL],
@@ -171,7 +178,9 @@ def test_which_two_are_taken(
             UsageError,
             "0 (AMD Radeon RX 6800 (RADV NAVI21), vulkan) is a device of vulkan, not",
         ),
-        ([CARD, CARD_CL], "1+", UsageError, "'': no such device"),
+        ([CARD, CARD_CL], "1+", UsageError, "'1+': --gpu opencl+vulkan takes one device, or two with a plus"),
+        ([CARD, CARD_CL], "1+0+0", UsageError, "'1+0+0': --gpu opencl+vulkan takes one device, or two with"),
+        ([CARD], "7", DeviceError, "--gpu opencl+vulkan: opencl: no driver"),
     ],
 )
 def test_which_two_are_refused(
@@ -179,6 +188,15 @@ def test_which_two_are_refused(
 ) -> None:
     with pytest.raises(error, match=re.escape(part)):
         pick_pair(numbered(listed), [("opencl", "no driver")], device)
+
+
+def test_why_the_cpu_is_taken_is_told() -> None:
+    assert why_none([], [("vulkan", "a"), ("opencl", "b")]) == (
+        "there is no real GPU: no device of vulkan: a; no device of opencl: b"
+    )
+    assert why_none([POCL], [("vulkan", "a")]).startswith(
+        "there is no real GPU: only devices in software (--gpu-device takes one nevertheless): 0 (cpu-EPYC"
+    )
 
 
 def test_an_unknown_mode_is_refused_before_any_driver_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
