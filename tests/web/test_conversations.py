@@ -242,17 +242,33 @@ def test_an_answer_that_is_left_keeps_what_had_come(served: Served, visit: Visit
     expect(pandora.answer).to_contain_text("The connection broke off")
 
 
+NO_WRITES = """() => {
+  const transaction = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (tables, mode, options) {
+    if (mode === "readwrite") throw new DOMException("of the test", "QuotaExceededError");
+    return transaction.call(this, tables, mode, options);
+  };
+}"""
+
+
 def take_no_writes(page: Page) -> None:
     """From here on, until it is loaded anew, nothing of the page reaches the browser's database."""
-    page.evaluate(
-        """() => {
-          const transaction = IDBDatabase.prototype.transaction;
-          IDBDatabase.prototype.transaction = function (tables, mode, options) {
-            if (mode === "readwrite") throw new DOMException("of the test", "QuotaExceededError");
-            return transaction.call(this, tables, mode, options);
-          };
-        }"""
-    )
+    page.evaluate(NO_WRITES)
+
+
+def test_a_database_that_takes_no_writes_from_the_start(served: Served, visit: Visit) -> None:
+    """The page says so as long as it is so, and what is left is there when it is loaded anew."""
+    once = f"if (!sessionStorage.getItem('once')) ({NO_WRITES})(); sessionStorage.setItem('once', 'x');"
+    page = visit(served, prepare=lambda page: page.add_init_script(once))
+    pandora = Pandora(page)
+    pandora.ask("ping")
+    expect(page.get_by_role("alert").filter(has_text="The browser has no room left")).to_be_visible()
+    pandora.say("long story")
+    expect(pandora.text()).to_contain_text("word3")
+    page.reload()
+    expect(pandora.asked).to_have_text(["ping", "long story"])
+    expect(pandora.text()).to_contain_text("word3")
+    expect(page.get_by_role("alert").filter(has_text="The browser has no room left")).to_have_count(0)
 
 
 def test_data_of_a_newer_page_is_not_touched(served: Served, visit: Visit) -> None:
@@ -285,22 +301,57 @@ def test_a_browser_that_keeps_nothing(served: Served, visit: Visit) -> None:
 
 SILENT = """{
   const open = IDBFactory.prototype.open;
-  IDBFactory.prototype.open = function () {
-    const request = open.call(this, "silent");
-    request.addEventListener = () => undefined;
+  const asked = new Promise((done) => (window.answer = done));
+  IDBFactory.prototype.open = function (...of) {
+    const request = open.apply(this, of);
+    const listen = request.addEventListener;
+    request.addEventListener = (kind, heard) =>
+      listen.call(request, kind, kind === "success" ? () => asked.then(() => heard(new Event(kind))) : heard);
     return request;
   };
 }"""
+UNSAVED = "Object.keys(localStorage).filter((key) => key.includes('unsaved')).length"
 
 
 def test_a_database_that_does_not_answer(served: Served, visit: Visit) -> None:
-    """The page can be used meanwhile, and says at last that nothing is kept."""
-    page = visit(served, prepare=lambda page: page.add_init_script(SILENT))
-    window = Pandora(page).settings("Data")
+    """The page can be used meanwhile, says so, keeps what it is left with, and all of it once there is an answer."""
+    page = visit(served)
+    pandora = Pandora(page)
+    pandora.ask("Euler")
+    wait_until_saved(page, message="message.content.includes('a price of')")
+    page.add_init_script(SILENT)
+    page.goto("about:blank")
+    page.goto(served.address)
+    window = pandora.settings("Data")
     expect(window.get_by_role("button", name="Import a file")).to_be_visible()
-    expect(window).to_contain_text("This browser keeps nothing for this page")
-    Pandora(page).close(window)
-    expect(Pandora(page).ask("ping")).to_contain_text("pong")
+    expect(window).to_contain_text("The browser's database does not answer yet")
+    pandora.close(window)
+    expect(pandora.ask("ping")).to_contain_text("pong")
+    page.reload()
+    expect(pandora.titles).to_have_text(["ping"])
+    assert page.evaluate(UNSAVED) == 1
+    pandora.new_chat()
+    pandora.ask("greet")
+    page.evaluate("answer()")
+    expect(pandora.titles).to_have_text(["greet", "ping", "Euler"])
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.evaluate(UNSAVED) == 0
+    pandora.ask("one more")
+    wait_until_saved(page, message="message.content.includes('one more')")
+    pandora.open_chat("Euler")
+    expect(pandora.asked).to_have_text(["Euler"])
+
+
+def test_what_is_begun_before_the_database_is_there(served: Served, visit: Visit) -> None:
+    page = visit(served, prepare=lambda page: page.add_init_script(SILENT))
+    pandora = Pandora(page)
+    pandora.press("New chat")
+    pandora.ask("ping")
+    page.reload()
+    page.evaluate("answer()")
+    expect(pandora.titles).to_have_text(["ping"])
+    pandora.open_chat("ping")
+    expect(pandora.text()).to_have_text("pong")
 
 
 def test_a_list_of_many_chats(served: Served, visit: Visit, tmp_path: Path) -> None:

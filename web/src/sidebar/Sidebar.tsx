@@ -54,7 +54,7 @@ export function Sidebar() {
         <p class="side-notice" role="alert">
           <Icon name="warning" size={16} />
           <span>{storageFault.value.words}</span>
-          {storageFault.value.kind !== "none" && storageFault.value.kind !== "full" && storageFault.value.kind !== "failed" && (
+          {(storageFault.value.kind === "newer" || storageFault.value.kind === "closed") && (
             <button type="button" class="button" onClick={() => location.reload()}>
               Reload
             </button>

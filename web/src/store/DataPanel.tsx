@@ -3,7 +3,7 @@ import { Icon } from "../app/Icon";
 import { bytes } from "../start/facts";
 import { configure, conversations, props, settings } from "../state";
 import { Unusable } from "./checking";
-import { exportAll, exportBackups, hasBackups, importText, isOpen, opened, storageFault } from "./library";
+import { exportAll, exportBackups, hasBackups, importText, opened, storageFault } from "./library";
 import { syncState } from "./sync/start";
 import "./data.css";
 
@@ -41,7 +41,7 @@ function Browser({ count }: { count: number }) {
     void navigator.storage?.persisted?.().then(setKept, () => undefined);
   }, []);
   if (storageFault.value) return <p class="data-bad">{storageFault.value.words}</p>;
-  if (!isOpen() || !opened().tables.lasting) return null;
+  if (!opened().tables.lasting) return null;
   return (
     <p>
       {count} {count === 1 ? "chat" : "chats"} in this browser{used !== null && `, ${bytes(used)}`}.

@@ -2,44 +2,39 @@
 
 import { openDB, type IDBPDatabase, type IDBPTransaction } from "idb";
 import { StorageFault } from "./faults";
+import { FORM } from "./migration";
 import { TABLES, type Key, type Shapes, type Table, type Tables, type Transaction } from "./tables";
 
 const NAME = "pandora";
 const VERSION = 1; // of the tables; the form of what is in them is migration.ts' FORM
 const ALL = Object.keys(TABLES) as Table[];
-const PATIENCE = 4000; // milliseconds; some private modes never answer
 
 type Mode = "readonly" | "readwrite";
 
-function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StorageFault("none", "the browser's database does not answer")), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 /** Opens the database of this origin. `gone` is called when another tab needs it closed (a newer page), or the browser closed it.
- *  Raises StorageFault: "none" where there is none, "newer" where a newer page has written it. */
+ *  Some private modes never answer. Raises StorageFault: "none" where there is none, "newer" where a newer page has written it. */
 export async function openDatabase(gone: () => void, name = NAME): Promise<Tables> {
   if (typeof indexedDB === "undefined") throw new StorageFault("none", "this browser has no IndexedDB");
   try {
-    const opened = openDB(name, VERSION, {
-      upgrade: (database) => create(database),
+    const opened = await openDB(name, VERSION, {
+      upgrade: (database, _from, _to, transaction) => create(database, transaction),
       blocking: (_now, _next, event) => {
         (event.target as IDBDatabase).close();
         gone();
       },
       terminated: gone,
     });
-    return new Database(await within(PATIENCE, opened));
+    return new Database(opened);
   } catch (error) {
     throw StorageFault.of(error);
   }
 }
 
-function create(database: IDBPDatabase): void {
-  for (const table of ALL)
-    if (!database.objectStoreNames.contains(table)) database.createObjectStore(table, { keyPath: TABLES[table] });
+// New tables are of the present form from the beginning, so that a page that starts has nothing to write.
+async function create(database: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], "versionchange">): Promise<void> {
+  const missing = ALL.filter((table) => !database.objectStoreNames.contains(table));
+  for (const table of missing) database.createObjectStore(table, { keyPath: TABLES[table] });
+  if (missing.includes("facts")) await transaction.objectStore("facts").put({ name: "form", value: FORM });
 }
 
 class Database implements Tables {

@@ -25,6 +25,11 @@ export function isTombstone(value: Document | Tombstone): value is Tombstone {
   return "deleted" in value;
 }
 
+/** When a part of a conversation was changed last. */
+export function latestChange(document: Document): number {
+  return Math.max(document.changed, ...Object.values(document.stamps), ...Object.values(document.removed));
+}
+
 /** All of a conversation but its messages. */
 export function fieldsOf(conversation: Conversation): Fields {
   const { messages: _, ...fields } = conversation;

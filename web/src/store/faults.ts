@@ -1,7 +1,8 @@
-export type StorageKind = "none" | "newer" | "full" | "closed" | "failed";
+export type StorageKind = "none" | "slow" | "newer" | "full" | "closed" | "failed";
 
 const WORDS: Record<StorageKind, string> = {
   none: "This browser keeps nothing for this page (a private window, or storage is switched off). Conversations last until the page is left: export what you want to keep.",
+  slow: "The browser's database does not answer yet. What you write is kept in memory, and saved as soon as it does.",
   newer: "Conversations here were written by a newer version of this page. Reload it (the server may have been updated); until then nothing is saved.",
   full: "The browser has no room left for conversations: the last changes are not saved. Export and delete some, or free space on the disk.",
   closed: "A newer version of this page was opened in another tab. Reload this one: until then nothing is saved here.",
@@ -19,6 +20,11 @@ export class StorageFault extends Error {
 
   get words(): string {
     return WORDS[this.kind];
+  }
+
+  /** Whether it may pass without the page being loaded anew. */
+  get passing(): boolean {
+    return this.kind === "slow" || this.kind === "full" || this.kind === "failed";
   }
 
   /** Any error of IndexedDB as a fault. */

@@ -180,3 +180,90 @@ describe("a page that is left", () => {
     expect([...places.all.keys()]).toEqual(["pandora.unsaved.y", "pandora.settings"]);
   });
 });
+
+describe("a page whose database is not there yet", () => {
+  const away = (tab: string) => {
+    const held = new Map<Id, Conversation>();
+    const screen: Screen = { held: (id) => held.get(id) ?? null, replace: (one) => void held.set(one.id, one), listed: () => undefined, report: () => undefined };
+    return new Keeper(new Memory(), { tell: () => undefined, close: () => undefined }, screen, new Journal(places, tab), () => ++clock);
+  };
+
+  it("is left, and loses nothing of what it had saved in memory", async () => {
+    const one = away("one");
+    one.note(BASE, true);
+    await one.flush();
+    one.note(add(BASE, MORE), true);
+    one.leave();
+    expect(await (await page("two")).open("c")).toEqual(add(BASE, MORE));
+    expect(places.length).toBe(0);
+  });
+
+  it("hands on what it took over, once and for all, however often it is left", async () => {
+    for (const tab of ["one", "two", "three"]) {
+      const keeper = away(tab);
+      await keeper.recover();
+      await keeper.recover();
+      const before = await keeper.open("c");
+      keeper.note({ ...(before ?? BASE), title: tab }, true);
+      await keeper.flush();
+      expect([...places.all.keys()]).toEqual(tab === "one" ? [] : [expect.any(String)]);
+      keeper.leave();
+      keeper.leave();
+      expect([...places.all.keys()]).toEqual([`pandora.unsaved.${tab}`]);
+    }
+    expect((await (await page("four")).open("c"))!.title).toBe("three");
+  });
+
+  it("leaves changes of conversations that it has not got for the database", async () => {
+    const one = await page("one");
+    one.note(BASE, true);
+    await one.flush();
+    one.note(change(BASE, "a", { content: "left" }), true);
+    leave(one);
+    const two = away("two");
+    await two.recover();
+    two.leave();
+    expect((await (await page("three")).open("c"))!.messages.a!.content).toBe("left");
+  });
+
+  it("moves into it, merges with what is there, and notes nothing any more", async () => {
+    const there = await page("there");
+    there.note(BASE, true);
+    there.note({ ...BASE, id: "other" }, true);
+    await there.flush();
+    const one = away("one");
+    one.note(add(BASE, MORE), true);
+    one.note({ ...BASE, id: "new" }, true);
+    await one.flush();
+    one.leave();
+    const heads = await one.move(new Left(tables));
+    expect(heads.map((head) => head.id).sort()).toEqual(["c", "new", "other"]);
+    expect(places.length).toBe(0);
+    expect(Object.keys((await (await page("two")).open("c"))!.messages).sort()).toEqual(["a", "m", "q"]);
+    one.note(change(add(BASE, MORE), "m", { content: "later" }), true);
+    leave(one);
+    expect((await (await page("three")).open("c"))!.messages.m!.content).toBe("later");
+  });
+
+  it("stays in memory when what it has cannot be moved", async () => {
+    const one = away("one");
+    one.note(BASE, true);
+    const full = new Left(tables);
+    full.write = () => Promise.reject(new Error("full"));
+    await expect(one.move(full)).rejects.toThrow("full");
+    expect(await one.open("c")).toEqual(BASE);
+    one.leave();
+    expect(await (await page("two")).open("c")).toEqual(BASE);
+  });
+
+  it("deletes there what it deleted", async () => {
+    const there = await page("there");
+    there.note(BASE, true);
+    await there.flush();
+    const one = away("one");
+    one.note(BASE, true);
+    await one.flush();
+    await one.remove("c");
+    expect(await one.move(new Left(tables))).toEqual([]);
+  });
+});

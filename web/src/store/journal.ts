@@ -23,6 +23,7 @@ export type Place = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" |
 
 export class Journal {
   private written = false;
+  private taken: string[] = []; // left by others, in this tab's memory alone so far
 
   /** `tab`: a name that no other tab has. */
   constructor(
@@ -36,6 +37,7 @@ export class Journal {
     try {
       this.place.setItem(PREFIX + this.tab, JSON.stringify({ form: FORM, unsaved }));
       this.written = true;
+      this.release();
     } catch {
       // No room, or a browser that keeps nothing: there is no one left to tell.
     }
@@ -45,15 +47,18 @@ export class Journal {
   clear(): void {
     if (this.written) this.place.removeItem(PREFIX + this.tab);
     this.written = false;
+    this.release();
   }
 
   /** Gives what tabs left behind to `save`, one after the other. What it raises for stays for the next start, and keeps
-   *  nothing else from being saved; the last error is raised at the end. */
-  async recover(save: (unsaved: Unsaved) => Promise<unknown>): Promise<void> {
+   *  nothing else from being saved; the last error is raised at the end. Where `lasting` says no, only conversations that are
+   *  whole are given, and their notes stay until this tab has written its own, or saved all. */
+  async recover(save: (unsaved: Unsaved) => Promise<unknown>, lasting: () => boolean = () => true): Promise<void> {
     let fault: { error: unknown } | null = null;
     for (const key of this.keys()) {
       const page = read(this.place.getItem(key));
       if (page && page.form !== FORM) continue; // a page of that form will read it
+      if (!lasting() && (!page || page.unsaved.some((unsaved) => unsaved?.base !== null))) continue;
       const left: Unsaved[] = [];
       for (const unsaved of page?.unsaved ?? []) {
         await save(unsaved).catch((error: unknown) => {
@@ -62,14 +67,20 @@ export class Journal {
         });
       }
       if (left.length > 0) this.place.setItem(key, JSON.stringify({ form: FORM, unsaved: left }));
-      else this.place.removeItem(key);
+      else if (lasting()) this.place.removeItem(key);
+      else this.taken.push(key);
     }
     if (fault) throw (fault as { error: unknown }).error;
   }
 
+  private release(): void {
+    for (const key of this.taken.splice(0)) this.place.removeItem(key);
+  }
+
   private keys(): string[] {
     const all = Array.from({ length: this.place.length }, (_, n) => this.place.key(n));
-    return all.filter((key): key is string => key?.startsWith(PREFIX) === true);
+    const known = [PREFIX + this.tab, ...this.taken]; // this tab has what they say
+    return all.filter((key): key is string => key?.startsWith(PREFIX) === true && !known.includes(key));
   }
 }
 

@@ -1,9 +1,10 @@
 // Saves conversations while they change, and brings in what other tabs have saved.
 
 import type { Conversation, Id, Summary } from "../model";
+import { carry } from "./carrying";
 import type { Channel, News } from "./channel";
 import { StorageFault } from "./faults";
-import type { Journal } from "./journal";
+import type { Journal, Unsaved } from "./journal";
 import { mergeTabs } from "./merge";
 import * as records from "./records";
 import type { Fields, Head, Tables, Transaction } from "./tables";
@@ -39,31 +40,58 @@ export class Keeper {
   private work: Promise<unknown> = Promise.resolve();
 
   constructor(
-    readonly tables: Tables,
+    private used: Tables,
     private readonly channel: Channel,
     private readonly screen: Screen,
-    private readonly journal: Journal | null = null,
+    private journal: Journal | null = null,
     private readonly now: () => number = Date.now,
   ) {}
 
+  get tables(): Tables {
+    return this.used;
+  }
+
+  /** Goes on with other tables, once all that these have is in there. The heads of all that is there then; if it raises,
+   *  nothing has changed. */
+  move(tables: Tables): Promise<Head[]> {
+    return this.next(async () => {
+      await carry(this.used, tables);
+      const heads = await tables.read((transaction) => transaction.all("heads"));
+      this.used = tables;
+      for (const id of [...this.bases.keys()]) await this.pull(id, true).catch(() => undefined);
+      if (this.pending.size === 0) this.journal?.clear();
+      return heads.filter((head) => !this.deleted.has(head.id));
+    });
+  }
+
+  /** These tables are not to last: nothing is noted when the page is left. */
+  forgo(): void {
+    this.journal?.clear();
+    this.journal = null;
+  }
+
   /** Brings in what earlier pages were left with. */
   async recover(): Promise<void> {
-    await this.journal?.recover((unsaved) => this.rewrite((transaction) => records.recover(transaction, unsaved)));
+    const save = (unsaved: Unsaved) => this.rewrite((transaction) => records.recover(transaction, unsaved));
+    await this.journal?.recover(save, () => this.used.lasting);
   }
 
   /** The page is being left: what is not saved is noted where that ends at once, and saved if there is still time. */
   leave(): void {
-    const open = new Map(this.pending);
-    if (this.saving && !open.has(this.saving.id)) open.set(this.saving.id, this.saving);
+    const open = new Map((this.used.lost?.() ?? []).map((unsaved) => [unsaved.now.id, unsaved]));
     const at = this.now();
-    this.journal?.write([...open.values()].map((now) => records.unsavedOf(this.bases.get(now.id)?.conversation ?? null, now, at)));
+    for (const now of [...(this.saving ? [this.saving] : []), ...this.pending.values()]) {
+      const base = this.used.lasting ? this.bases.get(now.id)?.conversation : null;
+      open.set(now.id, records.unsavedOf(base ?? null, now, at));
+    }
+    this.journal?.write([...open.values()]);
     void this.flush().catch(() => undefined);
   }
 
   /** The conversation as it is saved, null when there is none. Changes of it are noted from here on. */
   open(id: Id): Promise<Conversation | null> {
     return this.next(async () => {
-      const found = await this.tables.read((transaction) => records.conversationIn(transaction, id));
+      const found = await this.used.read((transaction) => records.conversationIn(transaction, id));
       if (found) this.bases.set(id, { conversation: found.conversation, revision: found.head.revision });
       return found?.conversation ?? null;
     });
@@ -103,7 +131,7 @@ export class Keeper {
   /** Changes fields, as the title, of any conversation. */
   patch(id: Id, patch: Partial<Fields>): Promise<void> {
     return this.next(async () => {
-      const head = await this.tables.write((transaction) => records.patchFields(transaction, id, patch, this.now()));
+      const head = await this.used.write((transaction) => records.patchFields(transaction, id, patch, this.now()));
       if (head) await this.wrote(head);
     });
   }
@@ -114,7 +142,7 @@ export class Keeper {
     return this.next(async () => {
       this.bases.delete(id);
       this.pending.delete(id);
-      const parts = await this.tables.write((transaction) => records.erase(transaction, id, this.now()));
+      const parts = await this.used.write((transaction) => records.erase(transaction, id, this.now()));
       this.screen.listed(id, null);
       this.channel.tell({ kind: "deleted", id });
       return parts && { undo: () => this.restore(parts) };
@@ -124,7 +152,7 @@ export class Keeper {
   /** Changes what is saved within one transaction; `change` gives the conversation's new head, null for no change. */
   rewrite(change: (transaction: Transaction) => Promise<Head | null>): Promise<Head | null> {
     return this.next(async () => {
-      const head = await this.tables.write(change);
+      const head = await this.used.write(change);
       if (head) {
         this.deleted.delete(head.id);
         await this.wrote(head);
@@ -183,7 +211,7 @@ export class Keeper {
         this.saving = null;
       }
     }
-    if (this.pending.size === 0) this.journal?.clear();
+    if (this.pending.size === 0 && this.used.lasting) this.journal?.clear();
   }
 
   private async save(conversation: Conversation): Promise<void> {
@@ -193,7 +221,7 @@ export class Keeper {
       this.bases.set(id, { conversation, revision: base.revision });
       return;
     }
-    const { head, before } = await this.tables.write((transaction) =>
+    const { head, before } = await this.used.write((transaction) =>
       records.saveChanges(transaction, base?.conversation ?? null, conversation, this.now()),
     );
     this.bases.set(id, { conversation, revision: head.revision });
@@ -204,7 +232,7 @@ export class Keeper {
 
   /** Brings what others have saved into the conversation in memory. */
   private async pull(id: Id, again = false): Promise<void> {
-    const found = await this.tables.read((transaction) => records.conversationIn(transaction, id));
+    const found = await this.used.read((transaction) => records.conversationIn(transaction, id));
     if (!found) return;
     const { conversation, head } = found;
     this.screen.listed(id, records.summaryOf(head));

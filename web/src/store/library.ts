@@ -14,6 +14,7 @@ import { decide, parsed, summary, type Outcome } from "./importing";
 import type { Keeper, Screen } from "./keeper";
 import * as records from "./records";
 import { Search, type Found } from "./search";
+import type { Tables } from "./tables";
 
 /** What is wrong with the browser's storage, null: nothing. */
 export const storageFault = signal<StorageFault | null>(null);
@@ -26,19 +27,21 @@ let search: Search | null = null;
 const stale = new Set<Id>(); // conversations that the search has to read again
 let quiet = false;
 
-/** The keeper, once the store is open. */
+/** The keeper, from the start on. */
 export function opened(): Keeper {
   if (!keeper) throw new Error("the store is not open");
   return keeper;
 }
 
-export function isOpen(): boolean {
-  return keeper !== null;
-}
-
 export function use(made: Keeper): void {
   keeper = made;
+}
+
+/** Goes on with the browser's database in the place of memory. */
+export async function move(tables: Tables): Promise<void> {
+  const heads = await opened().move(tables);
   search = null;
+  conversations.value = inOrder(heads.map(records.summaryOf));
 }
 
 /** Called with each change of a conversation in memory. */
@@ -61,6 +64,7 @@ export const screen: Screen = {
     written.value = { id };
   },
   report(fault) {
+    if (!fault && !opened().tables.lasting) return; // memory takes everything, which mends nothing
     if (fault || storageFault.value?.kind === "failed" || storageFault.value?.kind === "full") storageFault.value = fault;
   },
 };
@@ -130,11 +134,13 @@ export async function remove(id: Id): Promise<void> {
 
 /** Conversations with all words of the query. The first call reads everything. */
 export async function find(query: string): Promise<Found[]> {
-  const tables = opened().tables;
   await opened().flush();
+  const tables = opened().tables;
   if (!search) {
     stale.clear();
-    search = await tables.read(async (transaction) => Search.of(await transaction.all("heads"), await transaction.all("rows")));
+    const made = await tables.read(async (transaction) => Search.of(await transaction.all("heads"), await transaction.all("rows")));
+    if (tables !== opened().tables) return find(query);
+    search = made;
   }
   const changed = [...stale];
   stale.clear();

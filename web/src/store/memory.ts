@@ -1,4 +1,6 @@
-import { TABLES, type Key, type Shapes, type Table, type Tables, type Transaction } from "./tables";
+import { conversationOf, documentOf, latestChange } from "./document";
+import type { Unsaved } from "./journal";
+import { TABLES, type Head, type Key, type Row, type Shapes, type Table, type Tables, type Transaction } from "./tables";
 
 type Contents = Map<Table, Map<string, unknown>>;
 
@@ -8,7 +10,7 @@ function keyOf(table: Table, value: object): Key {
   return Array.isArray(path) ? (path.map((name) => record[name]) as [string, string]) : (record[path] as string);
 }
 
-/** Tables in memory: where a browser keeps nothing, and in tests. Several stores may share one. */
+/** Tables in memory: until the browser's database is there, where there is none, and in tests. Several stores may share one. */
 export class Memory implements Tables {
   readonly lasting = false;
   private contents: Contents = new Map();
@@ -28,6 +30,15 @@ export class Memory implements Tables {
   }
 
   close(): void {}
+
+  lost(): Unsaved[] {
+    const all = <T>(table: Table) => [...(this.contents.get(table)?.values() ?? [])] as T[];
+    const rows = all<Row>("rows");
+    return all<Head>("heads").map((head) => {
+      const own = rows.filter((row) => row.conversation === head.id);
+      return { base: null, now: conversationOf(head, own), at: latestChange(documentOf(head, own)) };
+    });
+  }
 
   private next<T>(work: () => Promise<T>): Promise<T> {
     const result = this.turn.then(work);

@@ -26,6 +26,12 @@ describe("migration", () => {
     expect(await migrate(tables)).toBe(FORM);
   });
 
+  it("writes nothing where there is nothing to change", async () => {
+    const tables = await old();
+    tables.write = () => Promise.reject(new Error("full"));
+    expect(await migrate(tables)).toBe(FORM);
+  });
+
   it("copies all data before a step, and runs the steps in order", async () => {
     const tables = await old();
     const twice: Step = async (transaction) => {

@@ -14,9 +14,9 @@ const BACKUPS = 2; // that are kept
 /** Brings the data to the present form, or leaves all of it as it was. Returns the form that was found, null: no data yet.
  *  Raises StorageFault "newer" for data of a newer page. */
 export async function migrate(tables: Tables, form = FORM, steps: Record<number, Step> = STEPS): Promise<number | null> {
+  if ((await tables.read(formIn)) === form) return form; // nothing to write: a full disk is no reason not to read
   return tables.write(async (transaction) => {
-    const fact = await transaction.get("facts", "form");
-    const found = typeof fact?.value === "number" ? fact.value : null;
+    const found = await formIn(transaction);
     if (found !== null && found > form) throw new StorageFault("newer", `the data has form ${found}, this page knows ${form}`);
     if (found !== null && found < form) {
       await backUp(transaction, found);
@@ -29,6 +29,11 @@ export async function migrate(tables: Tables, form = FORM, steps: Record<number,
     if (found !== form) await transaction.put("facts", { name: "form", value: form });
     return found;
   });
+}
+
+async function formIn(transaction: Transaction): Promise<number | null> {
+  const fact = await transaction.get("facts", "form");
+  return typeof fact?.value === "number" ? fact.value : null;
 }
 
 async function backUp(transaction: Transaction, from: number): Promise<void> {

@@ -1,6 +1,7 @@
 // What the store keeps, and how it is reached: IndexedDB (database.ts), or memory where a browser keeps nothing (memory.ts).
 
 import type { Conversation, Id, Message } from "../model";
+import type { Unsaved } from "./journal";
 
 /** All of a conversation but its messages. */
 export type Fields = Omit<Conversation, "messages">;
@@ -76,6 +77,8 @@ export interface Transaction {
 /** Transactions are atomic, and those that write come one after the other, in all tabs. */
 export interface Tables {
   readonly lasting: boolean; // false: everything is gone when the page is left
+  /** What is gone then, told at once. */
+  lost?(): Unsaved[];
   read<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): void;

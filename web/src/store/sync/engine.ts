@@ -3,7 +3,7 @@
 
 import type { Id } from "../../model";
 import { ServerError } from "../../server/faults";
-import { documentOf, documentsEqual, fieldsOf, bare, isTombstone, type Document, type Tombstone } from "../document";
+import { documentOf, documentsEqual, fieldsOf, bare, isTombstone, latestChange, type Document, type Tombstone } from "../document";
 import type { Keeper } from "../keeper";
 import { mergeDocuments } from "../merge";
 import * as records from "../records";
@@ -18,11 +18,6 @@ export interface Report {
   sent: number;
   unreadable: Id[]; // of a newer page, or damaged
   refused: string[]; // why the server did not take something
-}
-
-/** When a part of a conversation was changed last. */
-export function latestChange(document: Document): number {
-  return Math.max(document.changed, ...Object.values(document.stamps), ...Object.values(document.removed));
 }
 
 export class Sync {

@@ -21,6 +21,7 @@ export const syncState = signal<SyncState>({ kind: "off", at: 0, words: "" });
 
 let timer: ReturnType<typeof setTimeout> | null = null;
 let firstChange = 0;
+let started = false;
 let passing: AbortController | null = null;
 let wanted = false; // another pass, after the one that is on its way
 
@@ -30,6 +31,7 @@ function on(): boolean {
 
 /** Keeps conversations on the server as well, where it has a store. */
 export function startSync(): void {
+  started = true;
   effect(() => {
     if (!on()) {
       passing?.abort(); // what is not on the server yet does not get there any more
@@ -42,6 +44,13 @@ export function startSync(): void {
   });
   document.addEventListener("visibilitychange", () => !document.hidden && soon(0));
   addEventListener("online", () => soon(0));
+}
+
+/** Moves the conversations to other tables, with no pass on its way; the next one goes through all of them. */
+export async function movedTables(move: () => Promise<void>): Promise<void> {
+  passing?.abort();
+  await move();
+  if (started) soon(0);
 }
 
 function changed(): void {
