@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from pithos.devices.gpu import Buffer, DeviceMemoryError, Gpu
@@ -14,6 +16,20 @@ class Budget:
 
     def __init__(self, limit: int) -> None:
         self.limit, self.used = limit, 0
+        self._lifted = False
+
+    def refuses(self, nbytes: int) -> bool:
+        """Whether so many bytes more are too many."""
+        return not self._lifted and self.used + nbytes > self.limit
+
+    @contextmanager
+    def lifted(self) -> Iterator[None]:
+        """While entered, nothing is refused: for what is given back at once, so that it does not decide what fits."""
+        self._lifted = True
+        try:
+            yield
+        finally:
+            self._lifted = False
 
 
 def limited(gpu: Gpu, budget: Budget) -> Gpu:
@@ -34,7 +50,7 @@ class _Limited:
         if host or readback:
             return self._gpu.buffer(nbytes, host, readback)
         budget = self._budget
-        if budget.used + nbytes > budget.limit:
+        if budget.refuses(nbytes):
             raise DeviceMemoryError(
                 f"{self._gpu.info.name}: {nbytes / MIB:.1f} MiB more are needed beside {budget.used / MIB:.1f} MiB, "
                 f"and {budget.limit // MIB} MiB may be used: allow more (--gpu-mem), or use a smaller context (-c), a "

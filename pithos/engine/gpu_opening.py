@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from pithos.devices.budget import Budget, limited
@@ -67,7 +67,7 @@ def open_runner(
             budget = None if choice.mem is None else Budget(room)
             with opened(info, stage, budget) as gpu:
                 session, rows = session_on(gguf, manifest, gpu, context, budget, batch, kv, progress(stage))
-                return _whole(session, rows, stage)
+                return _whole(session, rows, stage, budget)
         except DeviceMemoryError as error:
             if not experts:
                 raise
@@ -112,14 +112,15 @@ def session_on(
     return session, session.chunk_rows(batch)
 
 
-def _whole(session: GpuSession, batch: int, stage: Callable[[str], None]) -> GpuRunner:
+def _whole(session: GpuSession, batch: int, stage: Callable[[str], None], budget: Budget | None) -> GpuRunner:
     """A runner of a model that is on the device with all of its weights."""
     runner = GpuRunner(session, batch)
     stage(f"binding {len(session.model.layers)} layers and copying weights to {session.gpu.info.name}")
     _ = runner.single
     stage("building the kernels of prompts")
     _ = runner.prefill, runner.decode
-    self_test(runner, stage)
+    with budget.lifted() if budget is not None else nullcontext():
+        self_test(runner, stage)
     return runner
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
 from pithos.devices.budget import Budget
 from pithos.devices.choice import BOTH, cards, described
@@ -43,7 +43,8 @@ def open_pair(
         runner = PairRunner(GpuRunner(few, DECODE_ROWS), GpuRunner(chunks, rows))
         stage(f"binding {len(few.model.layers)} layers and copying weights to {runner.place}, twice")
         runner.prepare()
-        self_test(runner, stage)
+        with budget.lifted() if budget is not None else nullcontext():
+            self_test(runner, stage)
     return runner
 
 

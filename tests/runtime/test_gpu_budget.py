@@ -34,6 +34,35 @@ def gpus(monkeypatch):
     return found
 
 
+def test_what_fits_is_not_decided_by_the_self_test(gpus, monkeypatch):
+    """Its memory is little and given back at once; later starts, which know the kernels, do without it."""
+    least = next(mem for mem in range(5, 60) if _fits(mem))
+    before = []
+
+    def tried(one, stage):
+        before.append(held(gpus))
+        brief = one.brief(256, 16)
+        _ = brief.single, brief.decode, brief.prefill
+        before.append(held(gpus))
+        brief.release()
+
+    monkeypatch.setattr(gpu_opening, "self_test", tried)
+    gpus.clear()
+    with closing(runner("lfm2", least)) as one:
+        assert before[0] < before[1] < before[0] + 16 * MIB
+        assert held(gpus) <= least * MIB
+        with pytest.raises(DeviceMemoryError):
+            one.session.gpu.buffer(least * MIB)
+
+
+def _fits(mem):
+    try:
+        runner("lfm2", mem).close()
+    except DeviceMemoryError:
+        return False
+    return True
+
+
 def runner(architecture, mem, context=512, batch=512):
     info, choice = FakeGpu().info, GpuChoice("vulkan", mem=mem)
     return open_runner(golden(architecture), info, choice, context, batch, "f16", QUIET, None)

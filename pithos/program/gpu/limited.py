@@ -17,6 +17,7 @@ from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.state import DeviceBlocks
 
 _CHUNK = 16 << 20  # of the heap: small, so that little of a small budget lies idle
+_BRIEF = 1 << 20  # that of one for a self-test
 _SPARE = 2  # pages besides those of the context: the empty one, and one that is copied before it is written
 _ARENA_SHARE = 8  # of the budget, a prompt's buffers take at most this part
 
@@ -36,7 +37,7 @@ class LimitedSession(GpuSession):
         brief: bool = False,
     ) -> None:
         """Raises as `GpuSession`."""
-        self.budget = budget
+        self.budget, self._chunk = budget, _BRIEF if brief else _CHUNK
         super().__init__(gguf, manifest, gpu, context, kv, on_bytes, brief)
 
     def chunk_rows(self, wanted: int) -> int:
@@ -61,7 +62,7 @@ class LimitedSession(GpuSession):
         return other
 
     def _heap(self, gpu: Gpu) -> Heap:
-        return Heap(gpu, _CHUNK)
+        return Heap(gpu, self._chunk)
 
     def _blocks(self, gpu: Gpu, nbytes: int) -> DeviceBlocks:
         """Pages of the whole context at once: growing would need the old and the new ones together."""
