@@ -105,7 +105,7 @@ class Manifest:
 
     def plan(self, architecture: str, phase: str) -> dict[str, Any]:
         """The plan of an architecture. Raises ModelError naming the config to write when there is none."""
-        folder = self._plans()
+        folder = self.plans
         path = folder / "plans" / f"{architecture}.{phase}.json"
         if not path.is_file():
             known = ", ".join(architectures(folder)) or "none"
@@ -123,8 +123,9 @@ class Manifest:
             raise KernelError(f"{path}: damaged, there is no {min(_PLAN - plan.keys())}: {remedy}")
         return plan
 
-    def _plans(self) -> Path:
-        """The folder whose plans this target takes: its own, or those that all GPU targets share."""
+    @property
+    def plans(self) -> Path:
+        """The folder of the target whose plans this one takes: its own, or that which all GPU targets share."""
         shared = self.data is not None and self.data.get("kind") == "gpu"
         return self.folder.parent / "gpu" if shared and not (self.folder / "plans").is_dir() else self.folder
 

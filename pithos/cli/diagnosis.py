@@ -135,7 +135,7 @@ def _kernels() -> list[Values]:
 def target(root: Path, name: str) -> Values:
     """The kernels of a target: how many, how many files are missing, whether this CPU runs them, what is wrong."""
     from pithos.devices.cpu import TargetFiles
-    from pithos.manifest import checked
+    from pithos.manifest import Manifest, architectures, checked
 
     found: Values = {
         "target": name,
@@ -145,7 +145,7 @@ def target(root: Path, name: str) -> Values:
         "problem": None,
         "runs": False,
     }
-    unbuilt = 0
+    unbuilt, planned = 0, []
     try:
         files = TargetFiles.read(root, name)
         if files is None:
@@ -161,6 +161,7 @@ def target(root: Path, name: str) -> Values:
         found["missing"] = sum(not (files.folder / file).is_file() for file in names)
         found["runs"] = found["kind"] == "cpu" and files.runnable
         checked(files.manifest, files.folder)
+        planned = architectures(Manifest(files.folder, files.manifest).plans)
     except PithosError as error:
         found["problem"] = str(error)
     except (KeyError, TypeError, AttributeError) as error:
@@ -169,6 +170,8 @@ def target(root: Path, name: str) -> Values:
         found["problem"] = f"{unbuilt} more are not built: make codegen TARGET={name}"
     if found["problem"] is None and found["missing"]:
         found["problem"] = f"{found['missing']} files are missing: make codegen TARGET={name}"
+    if found["problem"] is None and not planned:
+        found["problem"] = "there are no plans: python -m graph plan --all"
     return found
 
 

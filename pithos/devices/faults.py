@@ -11,6 +11,7 @@ import os
 from pithos.errors import UsageError, shown
 
 VARIABLE = "PITHOS_FAULT"
+BACKENDS = ("vulkan", "opencl")
 FAULTS = ("lost", "memory", "read")
 
 
@@ -33,8 +34,15 @@ class Faults:
 
 def _parsed(part: str) -> tuple[str, str, int]:
     words = part.strip().split(":")
-    if len(words) != 3 or words[1] not in FAULTS or not words[2].isdecimal() or int(words[2]) < 1:
+    if (
+        len(words) != 3
+        or words[0] not in BACKENDS
+        or words[1] not in FAULTS
+        or not words[2].isdecimal()
+        or int(words[2]) < 1
+    ):
         raise UsageError(
-            f"{VARIABLE} has {shown(part)}; a fault is <back end>:<{' or '.join(FAULTS)}>:<number of the call, from 1>"
+            f"{VARIABLE} has {shown(part)}; a fault is <{' or '.join(BACKENDS)}>:<{' or '.join(FAULTS)}>:"
+            "<number of the call, from 1>"
         )
     return words[0], words[1], int(words[2])

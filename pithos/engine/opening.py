@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pithos.debug import Stages
-from pithos.devices.gpu import GpuInfo
+from pithos.devices.gpu import DeviceLost, GpuInfo
 from pithos.engine.again import Failure
 from pithos.engine.context import fitting_context, wanted_context
 from pithos.engine.engine import DEFAULT_BATCH, Engine
@@ -73,6 +73,10 @@ def open_engine(
             KernelError,
             ModelError,
         ) as error:  # a file that fits nowhere the CPU refuses, too
+            if isinstance(error, DeviceLost) and choice.gpu != "auto":
+                raise DeviceError(
+                    f"{error}: try again, or use another device, or the CPU (--gpu off)"
+                ) from None
             if choice.gpu != "auto":
                 raise
             refused = f"the GPU is not used: {error}"

@@ -154,6 +154,16 @@ def test_files_of_stages_are_counted(tmp_path: Path) -> None:
     assert (found["kind"], found["kernels"], found["missing"]) == ("gpu", 1, 2)
 
 
+def test_plans_that_are_missing_are_told(tmp_path: Path) -> None:
+    """GPUs share theirs."""
+    for name, kind, folder in (("vulkan", "gpu", "gpu"), ("neon", "cpu", "neon")):
+        manifest(tmp_path, name, kind=kind, machine="other", objects={})
+        assert diagnosis.target(tmp_path, name)["problem"] == "there are no plans: python -m graph plan --all"
+        (tmp_path / folder / "plans").mkdir(parents=True)
+        (tmp_path / folder / "plans" / "llama.decode.json").touch()
+        assert diagnosis.target(tmp_path, name)["problem"] is None
+
+
 def test_only_values_of_our_own_variables_are_told() -> None:
     found = diagnosis.environment(
         {

@@ -23,7 +23,17 @@ def test_without_faults_nothing_strikes(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["vulkan", "vulkan:lost", "vulkan:lost:0", "vulkan:fire:1", "a:lost:x", "a:lost:1:2"]
+    "text",
+    [
+        "vulkan",
+        "vulkan:lost",
+        "vulkan:lost:0",
+        "vulkan:fire:1",
+        "vulkan:lost:x",
+        "vulkan:lost:1:2",
+        "vulcan:lost:1",
+        "OPENCL:lost:1",
+    ],
 )
 def test_malformed_faults_are_refused(text: str) -> None:
     with pytest.raises(UsageError, match="a fault is"):

@@ -10,7 +10,7 @@ import pytest
 from pithos import caches
 from pithos.engine import gpu_opening, selftest
 from pithos.engine.engine import Engine
-from pithos.errors import KernelError
+from pithos.errors import DeviceError, KernelError
 from tests.runtime.test_engine_kernels import TOKENS, logits_of, path_of
 from tests.runtime.test_gpu_models import BACKENDS, device_of, opened
 
@@ -77,3 +77,11 @@ def test_wrong_results_are_refused(backend, tensor, folder, monkeypatch):
     assert not engine.on_gpu
     assert "the GPU is not used" in engine.notices[-1]
     engine.close()
+
+
+def test_a_device_that_is_lost_meanwhile_says_what_to_do(backend, monkeypatch):
+    monkeypatch.setenv("PITHOS_FAULT", f"{backend}:lost:1")
+    with pytest.raises(
+        DeviceError, match=r"lost.*: try again, or use another device, or the CPU \(--gpu off\)$"
+    ):
+        Engine.open(path_of(MODEL), gpu=backend, gpu_device=device_of(backend))

@@ -178,9 +178,7 @@ class VulkanGpu:
         if self._closed:
             raise DeviceError(f"{self.info.name} was closed")
         if self._device.lost:
-            raise DeviceLost(
-                f"{self.info.name} was lost: what was on it is gone; open it again or use another device"
-            )
+            raise DeviceLost(f"{self.info.name} was lost, and what was on it is gone")
 
     def _settle(self) -> None:
         """Waits until the device uses nothing any more, so that it may be given back. Of a loss others will tell."""
