@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pithos.debug import Stages
-from pithos.devices.gpu import DeviceLost, GpuInfo
+from pithos.devices.gpu import DeviceLost, DeviceMemoryError, GpuInfo
 from pithos.engine.again import Failure
 from pithos.engine.context import fitting_context, wanted_context
 from pithos.engine.engine import DEFAULT_BATCH, Engine
@@ -58,10 +59,11 @@ def open_engine(
         check_experts(gguf)
     if choice.gpu != "off":
         try:
-            if choice.dense:
-                on_gpu = _on_gpu(gguf, context, batch, kv, stage, choice, host.experts)
-            else:
-                on_gpu = _with_experts(host, context, batch, kv, stage, choice)
+            with _scarcity():
+                if choice.dense:
+                    on_gpu = _on_gpu(gguf, context, batch, kv, stage, choice, host.experts)
+                else:
+                    on_gpu = _with_experts(host, context, batch, kv, stage, choice)
             if on_gpu is not None and on_gpu.passes.rescue is None:
                 on_gpu.passes.rescue = Rescue(
                     on_gpu,
@@ -92,6 +94,21 @@ def open_engine(
     engine.without_gpu = without
     engine.notices += [refused] if refused else []
     return engine
+
+
+@contextmanager
+def _scarcity() -> Iterator[None]:
+    """What this machine lacks to drive a GPU is an error of the GPU: the CPU needs less."""
+    try:
+        yield
+    except (MemoryError, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and "new thread" not in str(error):
+            raise
+        what = "memory" if isinstance(error, MemoryError) else "room for threads"
+        raise DeviceMemoryError(
+            f"this machine has too little {what} to drive it: end other programs, raise limits (ulimit), or use the "
+            "CPU (--gpu off)"
+        ) from None
 
 
 def _none_found(stage: Stages) -> str:

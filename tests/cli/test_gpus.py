@@ -161,3 +161,19 @@ def test_a_gpu_that_was_wanted_and_is_not_there_is_told_with_the_reason(
     err = capsys.readouterr().err
     assert ("there is no real GPU" in err) == ("no device of vulkan: there is no loader" in err) == told
     assert ("the GPU is not used: there is no real GPU" in err) == (told and argv != ("-v",))
+
+
+@needs_kernels
+@pytest.mark.parametrize("error", [MemoryError(), RuntimeError("can't start new thread")])
+def test_a_machine_that_cannot_drive_its_gpu_uses_the_cpu(
+    error: Exception, plain: str, machine: Any, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def scarce(*_: Any) -> Any:
+        raise error
+
+    machine([CARD], [])
+    monkeypatch.setattr("pithos.engine.opening.open_runner", scarce)
+    argv = ["run", "--raw", "-m", plain, "-p", "Hi", "-n", "1"]
+    assert main(argv) == 0
+    assert "the GPU is not used: this machine has too little" in capsys.readouterr().err
+    assert "too little" in fails(capsys, *argv, "--gpu", "vulkan")
