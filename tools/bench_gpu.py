@@ -68,7 +68,7 @@ def measure(path: Path, backend: str, a: argparse.Namespace) -> dict[str, Any]:
         single = getattr(engine.runner, "single", None)
         found["dispatches"] = single.dispatches if single else None
         session = getattr(engine.runner, "session", None)
-        found["refused"] = dict(session.refused) if session else {}
+        found["refused"] = dict(getattr(session, "refused", {}))  # a CPU's has none
         quiet = lambda done, total: None  # noqa: E731
         for rows in a.rows:
             speed = bench.decode_speed(engine, a.tg, rows, a.reps, quiet)
