@@ -5,22 +5,27 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from codegen.gpu.coopmat import NEEDS as COOPMAT
 from graph import gpu as G
 from pithos.devices.gpu import ALIGNMENT, BARRIER, DeviceMemoryError, Dispatch
 from pithos.engine.engine import Engine
 from pithos.engine.gpu_runner import GpuRunner
 from pithos.errors import KernelError
 from pithos.gguf.formats import BY_NAME
-from pithos.program.gpu import bind
+from pithos.manifest import Manifest
+from pithos.program.gpu import GpuSession, bind
 from pithos.program.gpu import layout as L
+from pithos.program.gpu.arena import GpuArena
+from pithos.program.gpu.bind import limits_of
 from pithos.program.gpu.program import bucket
 from pithos.program.gpu.state import DeviceBlocks
 from pithos.program.gpu.unfolded import unfolded
 from pithos.program.gpu.weights import repacked
 from pithos.weights import quantise
-from tests.runtime.fake_gpu import FakeGpu, fake_session
-from tests.runtime.null_models import ARCHITECTURES, TOKENS
+from tests.runtime.fake_gpu import FakeGpu, fake_manifest, fake_session
+from tests.runtime.null_models import ARCHITECTURES, TESTS, TOKENS, golden
 
+GENERATED = TESTS.parent / "generated"
 PHASES = {"single": 1, "decode": 8, "prefill": 64}
 
 
@@ -56,6 +61,51 @@ def test_every_plan_is_bound_and_recorded(architecture, phase):
     assert len(found) == program.dispatches
     assert all(region.offset % ALIGNMENT == 0 for step in found for region in step.regions)
     assert steps[-1] is BARRIER
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("features", [("store16",), ("dot8", "store16"), ("dot8", "store16", *COOPMAT)])
+def test_buffers_of_other_ways_have_no_memory(architecture, phase, features):
+    """The real manifest, on devices that can do more or less."""
+    gpu = FakeGpu(features=frozenset(features))
+    session = GpuSession(golden(architecture), Manifest.read(GENERATED, "vulkan"), gpu, 1024, "f16")
+    program = bind(session, session.manifest.plan(architecture, phase), PHASES[phase])
+    held = {
+        (region.buffer, region.offset, region.offset + region.nbytes)
+        for stage in (*program.stages["body"], *program.stages["head"])
+        for bound in stage
+        for region in bound.regions.values()
+    }
+    for (slot, expected), region in program.arena._slots.items():
+        inside = [
+            (at, end)
+            for buffer, at, end in held
+            if buffer is region.buffer and region.offset <= at < region.offset + region.nbytes
+        ]
+        assert expected, f"slot {slot} has memory that was not foreseen"
+        assert max(end for _, end in inside) <= region.offset + region.nbytes
+
+
+def test_a_buffer_that_was_not_expected_has_memory_of_its_own():
+    plan = fake_manifest().plan("lfm2", "prefill")
+    session = fake_session("lfm2")
+    rows = limits_of(session.model, plan, 64)
+    view = session.model.views[0]
+    shared = next(
+        (a["name"], b["name"])
+        for a in plan["buffers"]
+        for b in plan["buffers"]
+        if a["slot"] == b["slot"] and a["name"] != b["name"] and a["kind"] == b["kind"] == "f32"
+    )
+    arena = GpuArena(session.model, plan, rows, False, session.heap, {shared[0]})
+    first, late = (arena.regions(name, view)[0] for name in shared)
+    before = arena.nbytes
+    assert arena.regions(shared[1], view)[0] == late and arena.nbytes == before
+    assert first.buffer is not late.buffer or abs(first.offset - late.offset) >= first.nbytes
+    together = GpuArena(session.model, plan, rows, False, session.heap, set(shared))
+    a, b = (together.regions(name, view)[0] for name in shared)
+    assert (a.buffer, a.offset) == (b.buffer, b.offset) and together.nbytes < before
 
 
 def test_a_layer_of_one_row_takes_few_dispatches():

@@ -1,8 +1,12 @@
-"""The buffers of one program on a device: the planner's slots, each a region that its buffers take in turn."""
+"""The buffers of one program on a device: the planner's slots, each a region that its buffers take in turn.
+
+A plan has buffers for every way to compute something, a device takes one of them. What the others need gets memory only
+when a kernel is refused late and one of them comes in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,12 +48,18 @@ class GpuBuffer:
 
 
 class GpuArena:
-    """The buffers of one program for at most `rows` of each count."""
+    """The buffers of one program for at most `rows` of each count; `expected`: those that have memory at once."""
 
     def __init__(
-        self, model: Model, plan: Mapping[str, Any], rows: Mapping[str, int], tensor_cores: bool, heap: Heap
+        self,
+        model: Model,
+        plan: Mapping[str, Any],
+        rows: Mapping[str, int],
+        tensor_cores: bool,
+        heap: Heap,
+        expected: Set[str],
     ) -> None:
-        self._model, self._tensor_cores = model, tensor_cores
+        self._model, self._tensor_cores, self._heap, self._expected = model, tensor_cores, heap, expected
         self.buffers = {
             b["name"]: GpuBuffer(
                 b["name"],
@@ -62,12 +72,10 @@ class GpuArena:
             )
             for b in plan["buffers"]
         }
-        views = model.views or [model.whole]
-        sizes = [0] * plan["slots"]
-        for buffer in self.buffers.values():
-            sizes[buffer.slot] = max(sizes[buffer.slot], *(self._nbytes(buffer, view) for view in views))
-        self._slots = [heap.take(size) for size in sizes]
-        self.nbytes = sum(sizes)
+        self._slots: dict[tuple[int, bool], Region] = {}
+        self.nbytes = 0
+        for slot in sorted({buffer.slot for buffer in self.buffers.values() if buffer.name in expected}):
+            self._slot(slot, True)
 
     def buffer(self, name: str) -> GpuBuffer:
         """Raises KernelError for a name that the plan does not declare: plan and binder do not fit."""
@@ -84,8 +92,20 @@ class GpuArena:
         ) if parts.scales else None
 
     def _region(self, buffer: GpuBuffer, part: tuple[int, int]) -> Region:
-        slot = self._slots[buffer.slot]
+        slot = self._slot(buffer.slot, buffer.name in self._expected)
         return Region(slot.buffer, slot.offset + part[0], part[1])
+
+    def _slot(self, slot: int, expected: bool) -> Region:
+        """The memory of a slot's buffers that were expected, or of its other ones."""
+        if (slot, expected) not in self._slots:
+            held = [
+                b for b in self.buffers.values() if b.slot == slot and (b.name in self._expected) is expected
+            ]
+            views = self._model.views or [self._model.whole]
+            size = max(self._nbytes(buffer, view) for buffer in held for view in views)
+            self._slots[slot, expected] = self._heap.take(size)
+            self.nbytes += size
+        return self._slots[slot, expected]
 
     def _forms(self, buffer: GpuBuffer, view: View) -> list[str]:
         """The forms in which the buffer's readers want it."""

@@ -8,6 +8,7 @@ from typing import Any
 from pithos.errors import KernelError
 from pithos.program.gpu.arena import GpuArena
 from pithos.program.gpu.calls import Bound, GpuCaller, split
+from pithos.program.gpu.expected import expected
 from pithos.program.gpu.program import GpuProgram
 from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.step import GpuStep
@@ -45,7 +46,8 @@ class _Binder:
         sequences = rows if phase == "decode" else 1
         pools = len(session.layout.pools)
         self.step = GpuStep(session.host_buffer, rows, sequences, head, used, session.context, pools)
-        self.arena = GpuArena(model, plan, self.limits, self.tensor_cores, session.heap)
+        names = expected(session, plan)
+        self.arena = GpuArena(model, plan, self.limits, self.tensor_cores, session.heap, names)
 
     def program(self, make: type[GpuProgram]) -> GpuProgram:
         body = self._groups(self.plan["prologue"], None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from pithos.devices.gpu import Region
 from pithos.errors import KernelError
@@ -73,6 +73,16 @@ class GpuCaller(Caller):
         self.phase = phase
         self.model, self.layer = session.model, layer
         self.view = session.model.whole if layer is None else session.model.views[layer]
+
+    @classmethod
+    def choosing(cls, session: GpuSession, layer: int | None, phase: str) -> GpuCaller:
+        """One that has no memory yet: it knows the static choices of calls, and binds none."""
+        nothing = cast(Any, None)
+        return cls(session, nothing, nothing, session.tensor_cores(phase), layer, phase)
+
+    def holds(self, value: Mapping[str, Any], static: Mapping[str, str]) -> bool:
+        """Whether a call reads or writes something of a buffer."""
+        return self._form(value, static) is not None
 
     def weight(self, name: str, layer: int | None = None) -> Weight | None:
         return self.model.weight(name, self.layer if layer is None else layer)

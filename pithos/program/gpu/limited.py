@@ -12,6 +12,7 @@ from pithos.manifest import Manifest
 from pithos.memory import align
 from pithos.program.gpu.arena import GpuArena
 from pithos.program.gpu.bind import limits_of
+from pithos.program.gpu.expected import expected
 from pithos.program.gpu.heap import Heap
 from pithos.program.gpu.session import GpuSession
 from pithos.program.gpu.state import DeviceBlocks
@@ -19,9 +20,7 @@ from pithos.program.gpu.state import DeviceBlocks
 _CHUNK = 16 << 20  # of the heap: small, so that little of a small budget lies idle
 _BRIEF = 1 << 20  # that of one for a self-test
 _SPARE = 2  # pages besides those of the context: the empty one, and one that is copied before it is written
-_ARENA_SHARE = (
-    7  # of the budget, a prompt's buffers take at most this part: 2048 rows of a 24B-A2B in 4000 MiB
-)
+_ARENA_SHARE = 8  # of the budget, a prompt's buffers take at most this part: 2048 rows of a 24B-A2B in 4000 MiB
 
 
 class LimitedSession(GpuSession):
@@ -45,11 +44,11 @@ class LimitedSession(GpuSession):
     def chunk_rows(self, wanted: int) -> int:
         """Rows of a chunk, at most `wanted`, whose buffers take no more than a small part of the budget."""
         plan = self.manifest.plan(self.model.gguf.architecture, "prefill")
-        rows = wanted
+        rows, names = wanted, expected(self, plan)
         while rows > PAGE // 2:
             heap = _Counter()
             limits = limits_of(self.model, plan, rows)
-            GpuArena(self.model, plan, limits, self.tensor_cores("prefill"), heap)
+            GpuArena(self.model, plan, limits, self.tensor_cores("prefill"), heap, names)
             if heap.nbytes <= self.budget // _ARENA_SHARE:
                 break
             rows //= 2
