@@ -20,7 +20,9 @@ from pithos.program.gpu.state import DeviceBlocks
 _CHUNK = 16 << 20  # of the heap: small, so that little of a small budget lies idle
 _BRIEF = 1 << 20  # that of one for a self-test
 _SPARE = 2  # pages besides those of the context: the empty one, and one that is copied before it is written
-_ARENA_SHARE = 8  # of the budget, a prompt's buffers take at most this part: 2048 rows of a 24B-A2B in 4000 MiB
+_ARENA_SHARE = (
+    8  # of the budget, a prompt's buffers take at most this part: 2048 rows of a 24B-A2B in 4000 MiB
+)
 
 
 class LimitedSession(GpuSession):
