@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the web page of a server: first paint, and frames while a long conversation is scrolled and typed under.
+"""Measures the web page of a server: first paint, first content, and frames while a long conversation is used.
 
     pithos serve -m smollm2-135m
     python tools/bench_web.py http://127.0.0.1:8080 --messages 1000
@@ -44,12 +44,14 @@ FRAMES = """() => {
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(next); });
   window.endFrames = () => { on = false; return times; };
 }"""
-PAINT = """() => new Promise((done) => {
-  const found = performance.getEntriesByName("first-contentful-paint")[0];
-  if (found) return done(found.startTime);
-  new PerformanceObserver((list, me) => {
-    for (const entry of list.getEntriesByName("first-contentful-paint")) { me.disconnect(); done(entry.startTime); }
-  }).observe({ type: "paint", buffered: true });
+PAINTS = """() => new Promise((done) => {
+  const found = () => {
+    const named = (name) => performance.getEntriesByName(name)[0];
+    const paint = named("first-paint"), content = named("first-contentful-paint");
+    if (content) done([(paint ?? content).startTime, content.startTime]);
+  };
+  found();
+  new PerformanceObserver(found).observe({ type: "paint", buffered: true });
 })"""
 
 
@@ -103,16 +105,19 @@ def frames(page: Page, work: Callable[[], None]) -> dict[str, float]:
     return summary(page.evaluate("endFrames()"))
 
 
-def first_paint(browser: Browser, address: str, rounds: int) -> dict[str, float]:
-    """Milliseconds from the request to the first content, each time in a browser without a cache."""
+def paints(browser: Browser, address: str, rounds: int) -> dict[str, dict[str, float]]:
+    """Milliseconds from the request to the first paint and content, each time in a browser without a cache."""
     times = []
     for _ in range(rounds):
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         page = context.new_page()
         page.goto(address)
-        times.append(page.evaluate(PAINT))
+        times.append(page.evaluate(PAINTS))
         context.close()
-    return {"median": round(statistics.median(times), 1), "longest": round(max(times), 1)}
+    return {
+        name: {"median": round(statistics.median(found), 1), "longest": round(max(found), 1)}
+        for name, found in zip(("first paint", "first content"), zip(*times, strict=True), strict=True)
+    }
 
 
 def opened(browser: Browser, address: str, size: dict[str, int], count: int) -> Page:
@@ -166,7 +171,7 @@ def main(argv: list[str]) -> int:
         return 2
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=FLAGS)
-        report: dict[str, Any] = {"first paint": first_paint(browser, args.address, args.rounds)}
+        report: dict[str, Any] = paints(browser, args.address, args.rounds)
         for name, size in (
             ("desktop", {"width": 1280, "height": 800}),
             ("phone", {"width": 390, "height": 844}),

@@ -70,11 +70,8 @@ def open_engine(
                     lambda: _on_cpu(host, on_gpu.context, batch, kv, stage),
                     on_gpu.tell,
                 )
-        except (
-            DeviceError,
-            KernelError,
-            ModelError,
-        ) as error:  # a file that fits nowhere the CPU refuses, too
+        except (DeviceError, KernelError, ModelError) as error:
+            # A file that fits nowhere the CPU refuses, too.
             if isinstance(error, DeviceLost) and choice.gpu != "auto":
                 raise DeviceError(
                     f"{error}: try again, or use another device, or the CPU (--gpu off)"

@@ -70,7 +70,7 @@ def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "features": [],
         "constants": {},
         "families": FAMILY_ARGUMENTS,
-        "objects": {name_of(*spec): {} for spec in all_specs("scalar")},
+        "objects": {name_of(*spec): {"file": "one.o"} for spec in all_specs("scalar")},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     monkeypatch.setattr(runnable, "generated_root", lambda: folder.parent)
@@ -94,7 +94,7 @@ def test_inspect_counts_layers_by_their_kind(cli: Cli, thinks: str) -> None:
 
 def test_inspect_names_a_kernel_that_is_missing(cli: Cli, thinks: str, kernels: Path) -> None:
     content = json.loads(kernels.read_text(encoding="utf-8"))
-    content["objects"] = {name: {} for name in content["objects"] if not name.startswith("matmul")}
+    content["objects"] = {n: entry for n, entry in content["objects"].items() if not n.startswith("matmul")}
     kernels.write_text(json.dumps(content), encoding="utf-8")
     out = cli("inspect", thinks)[1]
     assert "runs          no: scalar has no kernel matmul" in out
